@@ -30,7 +30,7 @@ export const askWhileCounting = ({ state }: { state: { error: Error | null } }):
  * asks anew who is logged in, and as what.
  */
 function noticeDeadSession({ status }: CallFailed): void {
-  if (status === 401 || status === 403) void officeQueries.invalidateQueries({ queryKey: ['session'] });
+  if (status === 401 || status === 403) void askAnew(['session']);
 }
 
 /** What somebody may not see any more leaves the screen. A draft stays: words that its writer types hang on it. */
@@ -45,6 +45,8 @@ export const officeQueries: QueryClient = new QueryClient({
   queryCache,
   defaultOptions: {
     queries: {
+      // What was fetched ahead for a link is not fetched again when the link is followed.
+      staleTime: 5000,
       retry: (failures, error) => failures < rules.query_retries && isTransient(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, rules.query_retry_most_ms),
       networkMode: 'always',
@@ -52,3 +54,8 @@ export const officeQueries: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Asks anew for what lies under these keys, once something changed it. */
+export async function askAnew(...keys: (readonly unknown[])[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+}

@@ -1,3 +1,4 @@
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import type { getDraft } from '#contract/calls/office/writing.ts';
@@ -18,139 +19,89 @@ import { publishingQuery } from './screens/writing/publish/publishingQuery.ts';
 import { waysQuery } from './screens/writing/routes/routesQuery.ts';
 import { draftQuery } from './writing/draftQuery.ts';
 
-/** What a screen needs: its script and its first answer. Nobody is asked for what she may not see. */
-const screens: [path: string, fetch: (id: string) => unknown][] = [
-  ['/', () => void officeQueries.prefetchQuery(todayQuery)],
-  ['/vragenlijsten', () => void officeQueries.prefetchQuery(campaignsQuery)],
-  [
-    '/vragenlijsten/:id',
-    (id) => {
-      void chunks.campaign();
-      void officeQueries.prefetchQuery(campaignQuery(id));
-    },
-  ],
-  ['/vragenlijsten/:id/vragen', ofDraft(chunks.editor)],
-  [
-    '/vragenlijsten/:id/ouders',
-    (id) => {
-      void chunks.draw();
-      void officeQueries.prefetchQuery(drawQuery(id));
-    },
-  ],
-  [
-    '/vragenlijsten/:id/vragen/wegen',
-    ofDraft(chunks.routes, (id, { stage }) => {
-      if (stage === 'closed') void officeQueries.prefetchQuery(waysQuery(id));
-    }),
-  ],
-  [
-    '/vragenlijsten/:id/vragen/verschil',
-    ofDraft(chunks.difference, (id, draft) => {
-      void officeQueries.prefetchQuery(publishingQuery(id, draft));
-      void officeQueries.prefetchQuery(campaignQuery(id));
-    }),
-  ],
-  [
-    '/vragenlijsten/:id/vragen/geschiedenis',
-    ofDraft(chunks.history, (id, { revision }) => void officeQueries.prefetchInfiniteQuery(historyQuery(id, revision))),
-  ],
-  ['/vragenlijsten/:id/vragen/papier', ofDraft(chunks.paper)],
-  [
-    '/vragenlijsten/:id/publiceren',
-    ofDraft(chunks.publish, (id, draft) => void officeQueries.prefetchQuery(publishingQuery(id, draft))),
-  ],
-  [
-    '/vragenlijsten/:id/resultaten',
-    (id) => {
-      void chunks.results();
-      void officeQueries.prefetchQuery(resultsQuery(id));
-    },
-  ],
-  [
-    '/vragenlijsten/:id/resultaten/bestanden',
-    (id) => {
-      void chunks.exports();
-      void officeQueries.prefetchQuery(exportsQuery(id));
-    },
-  ],
-  ['/vragenlijsten/:id/publiceren', () => void chunks.publish()],
-  [
-    '/vragenlijsten/:id/berichten',
-    (id) => {
-      void chunks.letters();
-      void officeQueries.prefetchQuery(draftQuery(id));
-      void officeQueries.prefetchQuery(sendingQuery(id));
-    },
-  ],
-  ['/vragenlijsten/:id/versturen', () => void chunks.send()],
-  // Its script only: a look at people is a line in the log.
-  ['/vragenlijsten/:id/niet-bereikt', () => void chunks.unreachable()],
-  ['/mijn-account', () => void chunks.account()],
-  ['/medewerkers', () => void chunks.staff()],
-  ['/medewerkers/nieuw', () => void chunks.invite()],
-  ['/api-sleutels', () => void chunks.programKeys()],
-  ['/logboek', () => void chunks.audit()],
-  ['/medewerkers/:id', () => void chunks.colleague()],
-  [
-    '/panel',
-    () => {
-      void chunks.panel();
-      void officeQueries.prefetchQuery(makeUpQuery);
-    },
-  ],
-  [
-    '/representativiteit',
-    () => {
-      void chunks.missing();
-      void officeQueries.prefetchQuery(missingQuery);
-    },
-  ],
-  [
-    '/werving',
-    () => {
-      void chunks.recruitment();
-      void officeQueries.prefetchQuery(linksQuery);
-    },
-  ],
-  [
-    '/profielvragen',
-    () => {
-      void chunks.profileQuestions();
-      void officeQueries.prefetchQuery(profileQuestionsQuery);
-    },
-  ],
-  ['/gesprekken', () => void chunks.interviews()],
-  ['/verzending', () => void chunks.messages()],
-  ['/leden', () => void chunks.members()],
-  // Its script only: a look at a person is nobody's but hers who follows the link.
-  ['/leden/:id', () => void chunks.member()],
-  [
-    '/verzoeken',
-    () => {
-      void chunks.requests();
-      void officeQueries.prefetchInfiniteQuery(requestsQuery('open'));
-    },
-  ],
-  ['/verzoeken/:id', () => void chunks.request()],
-  [
-    '/vragenlijsten/:id/veldwerk',
-    (id) => {
-      void chunks.fieldwork();
-      void officeQueries.prefetchQuery(fieldworkQuery(id));
-    },
-  ],
-  ['/testpostvak', () => void chunks.mailbox()],
-];
+type Fetch = (id: string) => unknown;
+
+const ask = (query: FetchQueryOptions) => void officeQueries.prefetchQuery(query);
+
+type Chunk = { load: () => Promise<unknown> };
+
+const fetchAhead =
+  (chunk: Chunk, ...queries: ((id: string) => FetchQueryOptions)[]): Fetch =>
+  (id) => {
+    void chunk.load();
+    for (const query of queries) ask(query(id));
+  };
+
 /** A screen of a draft: its script, the draft, and what is asked of that draft at its revision. */
-function ofDraft(script: () => Promise<unknown>, more?: (id: string, draft: Reply<typeof getDraft>) => void) {
-  return async (id: string): Promise<void> => {
-    void script();
+const fetchDraftAhead =
+  (chunk: Chunk, more?: (id: string, draft: Reply<typeof getDraft>) => void): Fetch =>
+  async (id) => {
+    void chunk.load();
     await officeQueries.prefetchQuery(draftQuery(id));
     const draft = officeQueries.getQueryData<Reply<typeof getDraft>>(draftQuery(id).queryKey);
     // A draft that is not there says so on its screen.
     if (draft) more?.(id, draft);
   };
-}
+
+/** What a screen needs: its script and its first answer. Nobody is asked for what she may not see. */
+const screens: [path: string, fetch: Fetch][] = [
+  ['/', () => ask(todayQuery)],
+  ['/vragenlijsten', () => ask(campaignsQuery)],
+  ['/vragenlijsten/:id', fetchAhead(chunks.campaign, campaignQuery)],
+  ['/vragenlijsten/:id/vragen', fetchDraftAhead(chunks.editor)],
+  ['/vragenlijsten/:id/ouders', fetchAhead(chunks.draw, drawQuery)],
+  [
+    '/vragenlijsten/:id/vragen/wegen',
+    fetchDraftAhead(chunks.routes, (id, { stage }) => stage === 'closed' && ask(waysQuery(id))),
+  ],
+  [
+    '/vragenlijsten/:id/vragen/verschil',
+    fetchDraftAhead(chunks.difference, (id, draft) => {
+      ask(publishingQuery(id, draft));
+      ask(campaignQuery(id));
+    }),
+  ],
+  [
+    '/vragenlijsten/:id/vragen/geschiedenis',
+    fetchDraftAhead(
+      chunks.history,
+      (id, { revision }) => void officeQueries.prefetchInfiniteQuery(historyQuery(id, revision)),
+    ),
+  ],
+  ['/vragenlijsten/:id/vragen/papier', fetchDraftAhead(chunks.paper)],
+  ['/vragenlijsten/:id/publiceren', fetchDraftAhead(chunks.publish, (id, draft) => ask(publishingQuery(id, draft)))],
+  ['/vragenlijsten/:id/resultaten', fetchAhead(chunks.results, (id) => resultsQuery(id))],
+  ['/vragenlijsten/:id/resultaten/bestanden', fetchAhead(chunks.exports, exportsQuery)],
+  ['/vragenlijsten/:id/berichten', fetchAhead(chunks.letters, draftQuery, sendingQuery)],
+  ['/vragenlijsten/:id/versturen', fetchAhead(chunks.send)],
+  // Its script only: a look at people is a line in the log.
+  ['/vragenlijsten/:id/niet-bereikt', fetchAhead(chunks.unreachable)],
+  ['/mijn-account', fetchAhead(chunks.account)],
+  ['/medewerkers', fetchAhead(chunks.staff)],
+  ['/medewerkers/nieuw', fetchAhead(chunks.invite)],
+  ['/api-sleutels', fetchAhead(chunks.programKeys)],
+  ['/logboek', fetchAhead(chunks.audit)],
+  ['/medewerkers/:id', fetchAhead(chunks.colleague)],
+  ['/panel', fetchAhead(chunks.panel, () => makeUpQuery)],
+  ['/representativiteit', fetchAhead(chunks.missing, () => missingQuery)],
+  ['/werving', fetchAhead(chunks.recruitment, () => linksQuery)],
+  ['/profielvragen', fetchAhead(chunks.profileQuestions, () => profileQuestionsQuery)],
+  ['/gesprekken', fetchAhead(chunks.interviews)],
+  ['/verzending', fetchAhead(chunks.messages)],
+  ['/leden', fetchAhead(chunks.members)],
+  // Its script only: a look at a person is nobody's but hers who follows the link.
+  ['/leden/:id', fetchAhead(chunks.member)],
+  [
+    '/verzoeken',
+    () => {
+      void chunks.requests.load();
+      void officeQueries.prefetchInfiniteQuery(requestsQuery('open'));
+    },
+  ],
+  ['/verzoeken/:id', fetchAhead(chunks.request)],
+  ['/vragenlijsten/:id/veldwerk', fetchAhead(chunks.fieldwork, fieldworkQuery)],
+  ['/testpostvak', fetchAhead(chunks.mailbox)],
+];
 
 /** Anyone who only passes over a link wants nothing. */
 const rest_ms = 80;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { problems } from '#contract/problem.ts';
 import { Loader } from '#ui/Loader.tsx';
@@ -15,59 +15,6 @@ import { mayEnter } from './shell/rooms.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useTitle } from './title.ts';
 
-const Invitation = lazy(chunks.invitation);
-const MailedRequest = lazy(chunks.mailedRequest);
-const Campaign = lazy(chunks.campaign);
-const Mailbox = lazy(chunks.mailbox);
-const StartWriting = lazy(chunks.startWriting);
-const Draw = lazy(chunks.draw);
-const RoutesScreen = lazy(chunks.routes);
-const Difference = lazy(chunks.difference);
-const History = lazy(chunks.history);
-const Paper = lazy(chunks.paper);
-const Editor = lazy(chunks.editor);
-const Publish = lazy(chunks.publish);
-const Letters = lazy(chunks.letters);
-const Send = lazy(chunks.send);
-const Audit = lazy(chunks.audit);
-const ProgramKeys = lazy(chunks.programKeys);
-const Results = lazy(chunks.results);
-const Crosstab = lazy(chunks.crosstab);
-const Trend = lazy(chunks.trend);
-const LeftOut = lazy(chunks.leftOut);
-const Weightings = lazy(chunks.weightings);
-const ReportScreen = lazy(chunks.report);
-const MemberLetter = lazy(chunks.memberLetter);
-const Reports = lazy(chunks.reports);
-const OpenAnswers = lazy(chunks.openAnswers);
-const Exports = lazy(chunks.exports);
-const Account = lazy(chunks.account);
-const Staff = lazy(chunks.staff);
-const Invite = lazy(chunks.invite);
-const Colleague = lazy(chunks.colleague);
-const Panel = lazy(chunks.panel);
-const Missing = lazy(chunks.missing);
-const Figures = lazy(chunks.figures);
-const Recruitment = lazy(chunks.recruitment);
-const RecruitmentPage = lazy(chunks.recruitmentPage);
-const ProfileQuestions = lazy(chunks.profileQuestions);
-const ProfileQuestion = lazy(chunks.profileQuestion);
-const Poster = lazy(chunks.poster);
-const Members = lazy(chunks.members);
-const Member = lazy(chunks.member);
-const MemberImport = lazy(chunks.memberImport);
-const MemberDoubles = lazy(chunks.memberDoubles);
-const SideBySide = lazy(chunks.sideBySide);
-const Interviews = lazy(chunks.interviews);
-const NewInterview = lazy(chunks.newInterview);
-const InterviewScreen = lazy(chunks.interview);
-const Messages = lazy(chunks.messages);
-const Requests = lazy(chunks.requests);
-const NewRequest = lazy(chunks.newRequest);
-const Request = lazy(chunks.request);
-const Fieldwork = lazy(chunks.fieldwork);
-const Unreachable = lazy(chunks.unreachable);
-
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
 export function OfficeScreens() {
   return (
@@ -82,66 +29,66 @@ function Table() {
   return (
     <Routes>
       <Route path="/inloggen" element={<Login />} />
-      <Route path="/uitnodiging/:token" element={<Invitation />} />
-      <Route path="/verzoek/:token" element={<MailedRequest />} />
+      <Route path="/uitnodiging/:token" element={<chunks.invitation />} />
+      <Route path="/verzoek/:token" element={<chunks.mailedRequest />} />
       {tryout && <Route path="/proef/:token" element={<TryoutLogin />} />}
       <Route element={<Shell />}>
-        {tryout && <Route path="/testpostvak/:id?" element={<Mailbox />} />}
+        {tryout && <Route path="/testpostvak/:id?" element={<chunks.mailbox />} />}
         <Route element={<StaffOnly />}>
           <Route path="/" element={<Start />} />
           <Route path="/status" element={<PanelStateScreen />} />
           <Route path="/vragenlijsten" element={<Campaigns />} />
-          <Route path="/vragenlijsten/nieuw" element={<StartWriting />} />
-          <Route path="/vragenlijsten/:id" element={<Campaign />} />
-          <Route path="/vragenlijsten/:id/vragen/wegen" element={<RoutesScreen />} />
-          <Route path="/vragenlijsten/:id/vragen/verschil" element={<Difference />} />
-          <Route path="/vragenlijsten/:id/vragen/geschiedenis" element={<History />} />
-          <Route path="/vragenlijsten/:id/vragen/papier" element={<Paper />} />
-          <Route path="/vragenlijsten/:id/vragen" element={<Editor />} />
-          <Route path="/vragenlijsten/:id/resultaten" element={<Results />} />
-          <Route path="/vragenlijsten/:id/resultaten/kruistabel" element={<Crosstab />} />
-          <Route path="/vragenlijsten/:id/resultaten/open" element={<OpenAnswers />} />
-          <Route path="/vragenlijsten/:id/resultaten/trend" element={<Trend />} />
-          <Route path="/vragenlijsten/:id/resultaten/uitgesloten" element={<LeftOut />} />
-          <Route path="/vragenlijsten/:id/resultaten/weging" element={<Weightings />} />
-          <Route path="/vragenlijsten/:id/resultaten/bestanden" element={<Exports />} />
-          <Route path="/vragenlijsten/:id/rapport" element={<ReportScreen />} />
-          <Route path="/rapporten" element={<Reports />} />
-          <Route path="/rapporten/nieuwsbrief" element={<MemberLetter />} />
-          <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
-          <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
-          <Route path="/vragenlijsten/:id/berichten" element={<Letters />} />
-          <Route path="/vragenlijsten/:id/berichten/plannen" element={<Letters />} />
-          <Route path="/vragenlijsten/:id/versturen" element={<Send />} />
-          <Route path="/mijn-account" element={<Account />} />
-          <Route path="/medewerkers" element={<Staff />} />
-          <Route path="/medewerkers/nieuw" element={<Invite />} />
-          <Route path="/api-sleutels" element={<ProgramKeys />} />
-          <Route path="/logboek" element={<Audit />} />
-          <Route path="/medewerkers/:id" element={<Colleague />} />
-          <Route path="/panel" element={<Panel />} />
-          <Route path="/representativiteit" element={<Missing />} />
-          <Route path="/representativiteit/cijfers" element={<Figures />} />
-          <Route path="/werving" element={<Recruitment />} />
-          <Route path="/werving/:code" element={<RecruitmentPage />} />
-          <Route path="/werving/:code/poster" element={<Poster />} />
-          <Route path="/profielvragen" element={<ProfileQuestions />} />
-          <Route path="/profielvragen/nieuw" element={<ProfileQuestion />} />
-          <Route path="/profielvragen/:key" element={<ProfileQuestion />} />
-          <Route path="/leden" element={<Members />} />
-          <Route path="/leden/overnemen" element={<MemberImport />} />
-          <Route path="/leden/dubbel" element={<MemberDoubles />} />
-          <Route path="/leden/:id" element={<Member />} />
-          <Route path="/leden/:id/naast/:other" element={<SideBySide />} />
-          <Route path="/gesprekken" element={<Interviews />} />
-          <Route path="/gesprekken/nieuw" element={<NewInterview />} />
-          <Route path="/gesprekken/:id" element={<InterviewScreen />} />
-          <Route path="/verzending" element={<Messages />} />
-          <Route path="/verzoeken" element={<Requests />} />
-          <Route path="/verzoeken/nieuw" element={<NewRequest />} />
-          <Route path="/verzoeken/:id" element={<Request />} />
-          <Route path="/vragenlijsten/:id/veldwerk" element={<Fieldwork />} />
-          <Route path="/vragenlijsten/:id/niet-bereikt" element={<Unreachable />} />
+          <Route path="/vragenlijsten/nieuw" element={<chunks.startWriting />} />
+          <Route path="/vragenlijsten/:id" element={<chunks.campaign />} />
+          <Route path="/vragenlijsten/:id/vragen/wegen" element={<chunks.routes />} />
+          <Route path="/vragenlijsten/:id/vragen/verschil" element={<chunks.difference />} />
+          <Route path="/vragenlijsten/:id/vragen/geschiedenis" element={<chunks.history />} />
+          <Route path="/vragenlijsten/:id/vragen/papier" element={<chunks.paper />} />
+          <Route path="/vragenlijsten/:id/vragen" element={<chunks.editor />} />
+          <Route path="/vragenlijsten/:id/resultaten" element={<chunks.results />} />
+          <Route path="/vragenlijsten/:id/resultaten/kruistabel" element={<chunks.crosstab />} />
+          <Route path="/vragenlijsten/:id/resultaten/open" element={<chunks.openAnswers />} />
+          <Route path="/vragenlijsten/:id/resultaten/trend" element={<chunks.trend />} />
+          <Route path="/vragenlijsten/:id/resultaten/uitgesloten" element={<chunks.leftOut />} />
+          <Route path="/vragenlijsten/:id/resultaten/weging" element={<chunks.weightings />} />
+          <Route path="/vragenlijsten/:id/resultaten/bestanden" element={<chunks.exports />} />
+          <Route path="/vragenlijsten/:id/rapport" element={<chunks.report />} />
+          <Route path="/rapporten" element={<chunks.reports />} />
+          <Route path="/rapporten/nieuwsbrief" element={<chunks.memberLetter />} />
+          <Route path="/vragenlijsten/:id/publiceren" element={<chunks.publish />} />
+          <Route path="/vragenlijsten/:id/ouders" element={<chunks.draw />} />
+          <Route path="/vragenlijsten/:id/berichten" element={<chunks.letters />} />
+          <Route path="/vragenlijsten/:id/berichten/plannen" element={<chunks.letters />} />
+          <Route path="/vragenlijsten/:id/versturen" element={<chunks.send />} />
+          <Route path="/mijn-account" element={<chunks.account />} />
+          <Route path="/medewerkers" element={<chunks.staff />} />
+          <Route path="/medewerkers/nieuw" element={<chunks.invite />} />
+          <Route path="/api-sleutels" element={<chunks.programKeys />} />
+          <Route path="/logboek" element={<chunks.audit />} />
+          <Route path="/medewerkers/:id" element={<chunks.colleague />} />
+          <Route path="/panel" element={<chunks.panel />} />
+          <Route path="/representativiteit" element={<chunks.missing />} />
+          <Route path="/representativiteit/cijfers" element={<chunks.figures />} />
+          <Route path="/werving" element={<chunks.recruitment />} />
+          <Route path="/werving/:code" element={<chunks.recruitmentPage />} />
+          <Route path="/werving/:code/poster" element={<chunks.poster />} />
+          <Route path="/profielvragen" element={<chunks.profileQuestions />} />
+          <Route path="/profielvragen/nieuw" element={<chunks.profileQuestion />} />
+          <Route path="/profielvragen/:key" element={<chunks.profileQuestion />} />
+          <Route path="/leden" element={<chunks.members />} />
+          <Route path="/leden/overnemen" element={<chunks.memberImport />} />
+          <Route path="/leden/dubbel" element={<chunks.memberDoubles />} />
+          <Route path="/leden/:id" element={<chunks.member />} />
+          <Route path="/leden/:id/naast/:other" element={<chunks.sideBySide />} />
+          <Route path="/gesprekken" element={<chunks.interviews />} />
+          <Route path="/gesprekken/nieuw" element={<chunks.newInterview />} />
+          <Route path="/gesprekken/:id" element={<chunks.interview />} />
+          <Route path="/verzending" element={<chunks.messages />} />
+          <Route path="/verzoeken" element={<chunks.requests />} />
+          <Route path="/verzoeken/nieuw" element={<chunks.newRequest />} />
+          <Route path="/verzoeken/:id" element={<chunks.request />} />
+          <Route path="/vragenlijsten/:id/veldwerk" element={<chunks.fieldwork />} />
+          <Route path="/vragenlijsten/:id/niet-bereikt" element={<chunks.unreachable />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

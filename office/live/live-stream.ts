@@ -1,5 +1,5 @@
 import { type LiveMessage, type LiveTopic, liveOver, livePath, liveTopicsMost } from '#contract/calls/office/live.ts';
-import { base, officeQueries } from '../api.ts';
+import { askAnew, base } from '../api.ts';
 import { followed, makeTopics, type News } from './topics.ts';
 
 /**
@@ -143,7 +143,7 @@ function holdStream(said: (what: TabMessage) => void): (heard: TabMessage) => vo
     };
     stream.addEventListener(liveOver, () => {
       gone();
-      void officeQueries.invalidateQueries({ queryKey: ['session'] });
+      void askAnew(['session']);
     });
     stream.onerror = gone;
   }

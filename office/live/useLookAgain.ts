@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type LiveTopic, liveTopics } from '#contract/calls/office/live.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { officeQueries } from '../api.ts';
+import { askAnew, isTransient, officeQueries } from '../api.ts';
 import { useSession } from '../session.ts';
 import { onTopic } from './live-stream.ts';
 
@@ -11,9 +11,11 @@ export function useLookAgain(topic: LiveTopic, key: readonly string[]): void {
   const name = JSON.stringify(key);
   useEffect(() => {
     if (!role || !mayFollow(topic, role)) return;
+    const queryKey = JSON.parse(name) as string[];
     return onTopic(topic, async () => {
-      await officeQueries.invalidateQueries({ queryKey: JSON.parse(name) as string[] });
-      return true;
+      await askAnew(queryKey);
+      const shown = officeQueries.getQueryCache().findAll({ queryKey, type: 'active' });
+      return shown.every(({ state: { error } }) => !error || !isTransient(error));
     });
   }, [topic, name, role]);
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SkipLink } from '#ui/Page.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { officeQueries } from '../api.ts';
 import { KeysAndBar } from '../keys/KeysAndBar.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Pill } from '../parts/Pill.tsx';
@@ -70,6 +71,10 @@ function OtherRole({ staff, place }: { staff: StaffMember | null; place: string 
       return now;
     });
   }, [staff, place]);
+  // What the new role may not see leaves the screen.
+  useEffect(() => {
+    if (changed) void officeQueries.invalidateQueries();
+  }, [changed]);
   const isNews = changed && known && changed.role === known.role && changed.place === place;
   return (
     <div aria-live="polite">

@@ -7,7 +7,7 @@ import { toFile } from '#questionnaire/draft/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../api.ts';
+import { askAnew, call, whyNot } from '../api.ts';
 import { useDraft, useDraftStore } from './DraftOf.tsx';
 import type { LeftCopy } from './local-draft.ts';
 
@@ -93,7 +93,7 @@ function Left({ id, copy }: { id: string; copy: LeftCopy }) {
     },
     async onSuccess({ id: made }) {
       discardLeft(copy);
-      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
+      await askAnew(['campaigns']);
       toast.success('De kopie staat bij Vragenlijsten.');
       await navigate(`/vragenlijsten/${made}/vragen`);
     },

@@ -5,7 +5,6 @@ export const draftQuery = (id: string) => ({
   queryKey: ['draft', id],
   queryFn: () => call(getDraft, { params: { id } }),
   // The store keeps itself up to date: this is only its beginning.
-  staleTime: 5000,
   gcTime: 5000,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,

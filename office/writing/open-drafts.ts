@@ -1,7 +1,7 @@
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import type { getDraft } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { call, lastingCall, officeQueries } from '../api.ts';
+import { askAnew, call, lastingCall, officeQueries } from '../api.ts';
 import { onTopic } from '../live/live-stream.ts';
 import { type DraftStore, makeStore } from './draft-store.ts';
 import { copiesOf, discardCopies } from './local-draft.ts';
@@ -12,7 +12,7 @@ const opened = new Map<string, Entry>();
 
 const session = {
   isOf: (email: string) => officeQueries.getQueryData<OfficeSession>(['session'])?.staff?.email === email,
-  ended: () => void officeQueries.invalidateQueries({ queryKey: ['session'] }),
+  ended: () => void askAnew(['session']),
 };
 // Anyone who logged out leaves no draft open that is saved: the rest is sent once its writer is back.
 officeQueries.getQueryCache().subscribe(({ query }) => {

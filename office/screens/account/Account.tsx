@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
@@ -90,7 +90,7 @@ function OwnAddress({ email, proven }: { email: string; proven: boolean }) {
     queryKey: ['account-address', token],
     queryFn: async () => {
       await call(proveAddress, { body: { token: token! } });
-      await Promise.all([accountChanged(), officeQueries.invalidateQueries({ queryKey: ['letters'] })]);
+      await Promise.all([accountChanged(), askAnew(['letters'])]);
       return true;
     },
     enabled: token !== null && !proven,

@@ -1,5 +1,5 @@
 import { readAccount } from '#contract/calls/office/staff/own-account.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call } from '../../api.ts';
 
-export const accountQuery = { queryKey: ['account'], queryFn: () => call(readAccount), staleTime: 5000 };
-export const accountChanged = () => officeQueries.invalidateQueries({ queryKey: accountQuery.queryKey });
+export const accountQuery = { queryKey: ['account'], queryFn: () => call(readAccount) };
+export const accountChanged = () => askAnew(accountQuery.queryKey);

@@ -36,6 +36,8 @@ function useAudit(filter: AuditFilterValues) {
     initialPageParam: '',
     getNextPageParam: ({ older, lines }) => (older ? String(lines.at(-1)?.number) : undefined),
     placeholderData: keepPreviousData,
+    // Any act elsewhere adds a line.
+    staleTime: 0,
   });
 }
 

@@ -4,7 +4,7 @@ import { type CampaignLine, readCampaign } from '#contract/calls/office/campaign
 import { readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { capitalize } from '#contract/format.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
@@ -12,7 +12,6 @@ import { useMay } from '../../session.ts';
 import { hidden, period, stages } from './campaign-words.ts';
 import { campaignsQuery, openComments, useReviews } from './campaignQueries.ts';
 
-/** One line for each survey, with how far it is. */
 export function CampaignTable({ campaigns }: { campaigns: readonly CampaignLine[] }) {
   const hides = campaigns.some(isHidden);
   const commented = useReviews()?.comments;
@@ -115,7 +114,7 @@ function Archive({ campaign: { id, title, archived } }: { campaign: CampaignLine
   const toast = useToast();
   const put = async (to: boolean): Promise<void> => {
     await call(archiveCampaign, { params: { id }, body: { archived: to } });
-    await officeQueries.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+    await askAnew(campaignsQuery.queryKey);
   };
   const act = (to: boolean): void => {
     put(to).then(
@@ -146,7 +145,6 @@ type CountProps = {
   count: number | null | undefined;
   /** Counted in steps of ten, so that it is at least this. */
   least?: boolean;
-  /** For a large screen only. */
   wide?: boolean;
 };
 

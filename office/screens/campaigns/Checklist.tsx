@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { draftHistory } from '#contract/calls/office/writing.ts';
@@ -7,8 +6,8 @@ import { day, noonOf, shortDay } from '#contract/format.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconCheck } from '#ui/Icons.tsx';
-import { call, officeQueries } from '../../api.ts';
-import { onTopic } from '../../live/live-stream.ts';
+import { call } from '../../api.ts';
+import { useLookAgain } from '../../live/useLookAgain.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { draftQuery } from '../../writing/draftQuery.ts';
@@ -28,14 +27,7 @@ export function Checklist({ campaign }: { campaign: CampaignOverview }) {
     enabled: draft !== undefined,
   });
   const draw = useQuery({ ...drawQuery(id), enabled: !anonymous });
-  useEffect(
-    () =>
-      onTopic(`draft:${id}`, async () => {
-        await officeQueries.invalidateQueries({ queryKey: ['draft', id] });
-        return true;
-      }),
-    [id],
-  );
+  useLookAgain(`draft:${id}`, ['draft', id]);
   if (written.error && !draft)
     return (
       <NotThere
@@ -121,7 +113,6 @@ function Writers({ id, revision }: { id: string; revision: number }) {
   const { data } = useQuery({
     queryKey: ['writers', id, revision],
     queryFn: () => call(draftHistory, { params: { id }, query: {} }),
-    staleTime: 5000,
   });
   const last = new Map<string, string>();
   for (const { by, at } of data?.revisions ?? []) if (by && !last.has(by)) last.set(by, at);

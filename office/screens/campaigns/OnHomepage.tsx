@@ -17,12 +17,12 @@ import { Select } from '#ui/fields/Select.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 
 const homepageKey = (id: string) => ['homepage', id];
-const lookAgain = (id: string) => officeQueries.invalidateQueries({ queryKey: homepageKey(id) });
+const lookAgain = (id: string) => askAnew(homepageKey(id));
 
 /** What parents see of this questionnaire: on the home page, and once they filled it in. Nothing where there is nothing to choose. */
 export function OnHomepage({ campaign: { id, anonymous, stage } }: { campaign: CampaignOverview }) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { setOutcomeDay } from '#contract/calls/office/campaign-stage.ts';
@@ -10,7 +10,7 @@ import { day, noonOf } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { call } from '../../api.ts';
+import { askAnew, call } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, parentCount, percentOf } from '../../number.ts';
 import { CopyLink } from '../../parts/CopyLink.tsx';
@@ -190,10 +190,9 @@ function Links({ campaign: { anonymous, anonymous_url, stage, link } }: { campai
 /** The day that who took part reads on their own page of the panel. */
 function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: CampaignOverview }) {
   const [picked, setPicked] = useState(outcome_on ?? '');
-  const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: () => call(setOutcomeDay, { params: { id }, body: { day: picked || null } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: campaignQuery(id).queryKey }),
+    onSuccess: () => askAnew(campaignQuery(id).queryKey),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

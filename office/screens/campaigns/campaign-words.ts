@@ -1,5 +1,5 @@
 import type { CampaignLine, CampaignStage } from '#contract/calls/office/campaigns.ts';
-import { clockTime, day, isoDay } from '#contract/format.ts';
+import { clockTime, day, dayMs, isoDay } from '#contract/format.ts';
 import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
@@ -13,7 +13,6 @@ export const stages: Record<CampaignStage, { name: string; look: PillLook }> = {
 /** What stands where nothing may: there is no number below ten, and it is never 0. */
 export const hidden = 'verborgen';
 
-const dayMs = 86_400_000;
 const isMidnight = (at: Date): boolean => clockTime(at) === '00.00';
 
 /** 'tot en met 22 november 2026', or 'tot 22 november 2026, 18.00 uur' */
@@ -47,7 +46,6 @@ export function period({
   return `van ${isMidnight(ends) ? shortened(day(opens), last) : day(opens)} ${until(ends)}`;
 }
 
-/** How it stands with the dates, for under the title. */
 type CampaignDates = Pick<CampaignLine, 'stage' | 'opens_at' | 'ends_at' | 'created_at'>;
 
 export function dates(campaign: CampaignDates, now: Date): string {

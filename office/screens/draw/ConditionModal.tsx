@@ -7,7 +7,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Switch } from '../writing/editor/parts.tsx';
-import { useSettled } from '../writing/editor/useSettled.ts';
+import { search_rest_ms, useSettled } from '../writing/editor/useSettled.ts';
 import { ConditionValues } from './ConditionValues.tsx';
 import { titleOfKey } from './draw-words.ts';
 import { type CountQuery, countQuery, type DrawOptions } from './drawQueries.ts';
@@ -22,9 +22,7 @@ type Props = {
   onClose: () => void;
   onKeep: (condition: Condition) => void;
 };
-const typing_ms = 250;
 
-/** Choosing one condition: what it is about, and which answers; it says at once how many members that are. */
 export function ConditionModal({
   id,
   screen,
@@ -38,7 +36,7 @@ export function ConditionModal({
   const fields = useRef<HTMLDivElement>(null);
   const { key, values, not } = chosen;
   const isWhole = conditionFault(chosen) === undefined;
-  const settled = useSettled(chosen, typing_ms);
+  const settled = useSettled(chosen, search_rest_ms);
   const counted = useQuery({
     ...count([{ any: [settled] }]),
     enabled: conditionFault(settled) === undefined,

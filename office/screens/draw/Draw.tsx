@@ -15,7 +15,7 @@ import { slowCount, TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
-import { useSettled } from '../writing/editor/useSettled.ts';
+import { search_rest_ms, useSettled } from '../writing/editor/useSettled.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { ConditionModal } from './ConditionModal.tsx';
 import { DrawCost } from './DrawCost.tsx';
@@ -56,14 +56,12 @@ const matching = (count: MaybeHidden, conditions: number): string =>
     ? hiddenSentence
     : `${sayPanelCount(count)} ouders ${conditions === 0 ? 'in het panel' : 'passen hierbij'}`;
 
-/** Until then somebody is still typing a number. */
-const typing_ms = 250;
 const late_ms = 1000;
 
 function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
   const { chosen, choose, saving, save, decide, drawAnew, draw } = usePrepared(id, screen);
   const navigate = useNavigate();
-  const settled = useSettled(chosen, typing_ms);
+  const settled = useSettled(chosen, search_rest_ms);
   const isWhole = howSchema.safeParse(settled.how).success;
   const counts = useQuery(countQuery(id, settled.conditions));
   const look = useQuery({ ...lookQuery(id, settled), enabled: isWhole });

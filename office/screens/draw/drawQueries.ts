@@ -9,10 +9,8 @@ export type DrawSelection = { conditions: Rule[]; how: How };
 export const drawQuery = (id: string) => ({
   queryKey: ['draw', id],
   queryFn: () => call(readDraw, { params: { id } }),
-  staleTime: 5000,
 });
 
-/** What there is to choose by. */
 export type DrawOptions = Pick<DrawScreen, 'campaigns' | 'regions' | 'codes'>;
 export type CountQuery = {
   queryKey: readonly unknown[];

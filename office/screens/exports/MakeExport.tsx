@@ -18,7 +18,7 @@ import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { base, call, officeQueries } from '../../api.ts';
+import { askAnew, base, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { DateInput } from '../../parts/DateInput.tsx';
 import { askedOf, readAddress } from '../results/address.ts';
@@ -64,7 +64,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
       const made = await call(makeExport, { params: { id }, body });
       fetchFile(made.id);
       toast.success('Je browser haalt het bestand op.');
-      await officeQueries.invalidateQueries({ queryKey: exportsQuery(id).queryKey });
+      await askAnew(exportsQuery(id).queryKey);
     },
   });
   return (

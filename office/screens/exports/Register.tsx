@@ -6,7 +6,7 @@ import { rules } from '#contract/rules.ts';
 import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
@@ -90,10 +90,7 @@ export function Removed({ campaign, id }: { campaign: string; id: string }) {
   const remove = useMutation({
     mutationFn: () => call(removeExport, { params: { id } }),
     onSuccess: async () => {
-      await Promise.all([
-        officeQueries.invalidateQueries({ queryKey: exportsQuery(campaign).queryKey }),
-        officeQueries.invalidateQueries({ queryKey: ['exports-due'] }),
-      ]);
+      await askAnew(exportsQuery(campaign).queryKey, ['exports-due']);
       toast.success('Genoteerd. We herinneren je er niet meer aan.');
     },
     onError: (error) => toast.error(error.message),

@@ -10,9 +10,8 @@ export type Exports = Reply<typeof listExports>;
 export const exportsQuery = (id: string) => ({
   queryKey: ['results', id, 'exports'],
   queryFn: () => call(listExports, { params: { id } }),
-  staleTime: 5000,
 });
-export const dueExportsQuery = { queryKey: ['exports-due'], queryFn: () => call(listDueExports), staleTime: 5000 };
+export const dueExportsQuery = { queryKey: ['exports-due'], queryFn: () => call(listDueExports) };
 
 export function useExports(id: string) {
   useLookAgain(`results:${id}`, ['results', id, 'exports']);

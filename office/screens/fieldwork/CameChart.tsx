@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/format.ts';
+import { hourMs, shortDay } from '#contract/format.ts';
 import { number } from '../../number.ts';
 import { ChartScale } from '../../parts/ChartScale.tsx';
 import { useWidth } from '../../parts/useWidth.ts';
@@ -31,7 +31,6 @@ const height = 280;
 const plot = { left: 48, top: 34, bottom: 244 };
 /** From one row of labels to the next. */
 const row = 17;
-const hourMs = 3_600_000;
 
 /** Of the first two days each hour is known; of all days, each half a day. */
 export type Per = 'hour' | 'day';

@@ -9,7 +9,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { number, parentCount } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
@@ -22,9 +22,7 @@ import { restorePlannedMailing } from '../letters/restorePlannedMailing.ts';
 import type { Fieldwork as FieldOf } from './fieldworkQueries.ts';
 
 type StopFormProps = {
-  /** The mailing. */
   id: string;
-  /** How many messages have not left. */
   waits: number;
   /** How many that are is not told. */
   rounded: boolean;
@@ -59,7 +57,6 @@ function StopForm({ id, waits, rounded, busy, refused, onStop, onCancel }: StopF
   );
 }
 
-/** Every mailing, and what can be done to it as long as it has not ended. */
 export function Mailings({ id, field: { mailings, ledger, stage, rounded } }: { id: string; field: FieldOf }) {
   return (
     <ul className="planned">
@@ -108,11 +105,7 @@ function Mailing({ id, mailing, waits, rounded, closed }: Props) {
       else await call(slowMailing, { params, body: { per_minute: pace === '' ? null : Number(pace) } });
     },
     async onSuccess(_, { act }) {
-      await Promise.all([
-        officeQueries.invalidateQueries({ queryKey: ['fieldwork', id] }),
-        officeQueries.invalidateQueries({ queryKey: ['sending', id] }),
-        officeQueries.invalidateQueries({ queryKey: ['today'] }),
-      ]);
+      await askAnew(['fieldwork', id], ['sending', id], ['today']);
       setOpen(undefined);
       if (act === 'resume') setReason('');
       if (act === 'slow') setPace('');

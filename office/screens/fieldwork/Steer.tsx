@@ -6,7 +6,7 @@ import { clockTime, isoDay, weekday } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { DateInput } from '../../parts/DateInput.tsx';
@@ -16,12 +16,7 @@ import { weekdayMoment } from '../letters/mailing-words.ts';
 import { graceEnds, isInGrace } from './fieldwork-words.ts';
 import type { Fieldwork as FieldOf } from './fieldworkQueries.ts';
 
-const learn = (id: string) =>
-  Promise.all(
-    ['fieldwork', 'campaign', 'sending', 'publishing'].map((key) =>
-      officeQueries.invalidateQueries({ queryKey: [key, id] }),
-    ),
-  );
+const learn = (id: string) => askAnew(...['fieldwork', 'campaign', 'sending', 'publishing'].map((key) => [key, id]));
 
 export function Steer({ id, field }: { id: string; field: FieldOf }) {
   return (
@@ -126,7 +121,6 @@ function Close({ id, field }: { id: string; field: FieldOf }) {
   );
 }
 
-/** What becomes of what is planned: nobody is asked any more, and who finished is thanked anyway. */
 function plannedWords(mailings: FieldOf['mailings']): string {
   const planned = mailings.filter(
     ({ left, too_late, state }) => !left && !too_late && (state === 'scheduled' || state === 'paused'),

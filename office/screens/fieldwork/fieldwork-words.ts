@@ -1,4 +1,5 @@
 import type { DrawnGroup } from '#contract/calls/office/drawn-groups.ts';
+import { dayMs } from '#contract/format.ts';
 import { type Disposition, dispositionTitles, partial_percent } from '#contract/office/dispositions.ts';
 import { fewerThanTen } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
@@ -6,8 +7,6 @@ import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 import { deliveryReasonWords } from '../mailbox/mailbox-words.ts';
 import type { Fieldwork } from './fieldworkQueries.ts';
-
-const dayMs = 86_400_000;
 
 /** Which day of the campaign this is: the one on which the first invitation left is day 1. */
 function campaignDay(first: string, now: Date, ends: string | null): number {

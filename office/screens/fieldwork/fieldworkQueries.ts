@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { call, officeQueries } from '../../api.ts';
-import { onTopic } from '../../live/live-stream.ts';
+import { askAnew, call } from '../../api.ts';
+import { useLookAgain } from '../../live/useLookAgain.ts';
 
 /** After an act on a campaign: all that shows how it goes is asked for anew. */
-export const lookAgain = async (id: string): Promise<void> => {
-  await officeQueries.invalidateQueries({ queryKey: ['fieldwork', id] });
-};
+export const lookAgain = (id: string): Promise<void> => askAnew(['fieldwork', id]);
 
 export type Fieldwork = Reply<typeof readFieldwork>;
 
@@ -18,15 +15,7 @@ export const fieldworkQuery = (id: string) => ({
   staleTime: 2000,
 });
 
-/** Looks again as soon as a number changed. */
 export function useFieldwork(id: string) {
-  useEffect(
-    () =>
-      onTopic(`field:${id}`, async () => {
-        await officeQueries.invalidateQueries({ queryKey: ['fieldwork', id] });
-        return officeQueries.getQueryState(['fieldwork', id])?.status === 'success';
-      }),
-    [id],
-  );
+  useLookAgain(`field:${id}`, ['fieldwork', id]);
   return useQuery(fieldworkQuery(id));
 }

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
@@ -97,8 +97,7 @@ function Letter({ id, count }: { id: string; count: string }) {
       toast.success(
         `${written === 1 ? '1 mail is' : `${written} mails zijn`} onderweg.${left_out > 0 ? ` ${left_out} wilden of konden intussen niet meer.` : ''}`,
       );
-      await officeQueries.invalidateQueries({ queryKey: ['talk', id] });
-      await officeQueries.invalidateQueries({ queryKey: ['talks'] });
+      await askAnew(['talk', id], ['talks']);
     },
   });
   return (

@@ -12,7 +12,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
@@ -74,7 +74,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
     send: async ({ title, number }) => {
       await call(drawTalk, { body: { title, number: Number(number), conditions } });
       chosen.forget();
-      await officeQueries.invalidateQueries({ queryKey: ['talks'] });
+      await askAnew(['talks']);
       toast.success('De ouders zijn getrokken. De ledenservice kan ze nu schrijven.');
       void navigate('/gesprekken', { replace: true });
     },

@@ -9,7 +9,6 @@ export const talksQuery = {
   queryFn: ({ pageParam }: { pageParam: string | undefined }) => call(listTalks, { query: { after: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ talks, more }: Reply<typeof listTalks>) => (more ? talks.at(-1)?.id : undefined),
-  staleTime: 5000,
 };
 /** Who was drawn is read when it is opened, and not ahead: it is a line in the audit. */
 export const talkQuery = (id: string) => ({

@@ -6,6 +6,7 @@ import { drawMemberLetter } from '#contract/calls/office/member-letters.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { base, call } from '../../api.ts';
 import { PlainText } from '../mailbox/PlainText.tsx';
+import { useSettled } from '../writing/editor/useSettled.ts';
 import type { LetterFormat, LetterReader } from './sendingQueries.ts';
 
 type Props = {
@@ -82,19 +83,12 @@ export type WrittenLetter = {
   to?: 'invited' | 'took_part';
 };
 
-/** So long somebody does not type: then the letter is drawn anew. */
-const rest_ms = 500;
-
 /** A letter to members in the words of the writer that writes those that leave, in a frame whose own policy lets it have styles. */
 export function MemberLetterPreview({ letter }: { letter: WrittenLetter }) {
   const { panel_name } = usePanel();
   const frame = useRef<HTMLIFrameElement>(null);
   const words = JSON.stringify(letter);
-  const [rested, setRested] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(setRested, rest_ms, words);
-    return () => clearTimeout(timer);
-  }, [words]);
+  const rested = useSettled(words);
   const { data } = useQuery({
     queryKey: ['member-letter-html', rested],
     queryFn: () => call(drawMemberLetter, { body: JSON.parse(rested) as WrittenLetter }),

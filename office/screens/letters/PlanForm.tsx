@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { remindersMost } from '#contract/calls/office/sending.ts';
-import { isDay } from '#contract/format.ts';
+import { dayMs, isDay } from '#contract/format.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -77,7 +77,6 @@ export function PlanForm({ id, plan, choices, sending, anonymous, closed, onChoo
 
 const fresh: MailingChoices = { kind: 'invitation', at: null, after: [] };
 
-/** Who was chosen on the screen of the draw, in a sentence. */
 function Who({ id, plan }: { id: string; plan: Planned | undefined }) {
   const draw = plan?.draw;
   return (
@@ -188,7 +187,6 @@ function Days({ after, onChange }: { after: readonly number[]; onChange: (days: 
 type ThankYouChoiceProps = {
   /** Days after the invitation; null: nobody is thanked. */
   value: number | null;
-  /** When the invitation leaves, as far as that is known. */
   invites: string | undefined;
   ends_at: string | null;
   onChange: (days: number | null) => void;
@@ -196,7 +194,6 @@ type ThankYouChoiceProps = {
 
 const daysMost = 365;
 const usualDays = 14;
-const dayMs = 86_400_000;
 
 /** The first day on which everybody who can take part has: that after the questionnaire closes. */
 const daysUntil = (invites: string | undefined, ends_at: string | null): number =>

@@ -5,7 +5,7 @@ import { sayHalted } from '#contract/office/mailing-states.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { DateInput, TimeInput } from '../../parts/DateInput.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
@@ -13,7 +13,6 @@ import { TitledSection } from '../../parts/TitledSection.tsx';
 import { mailingName, weekdayMoment } from './mailing-words.ts';
 import { restorePlannedMailing } from './restorePlannedMailing.ts';
 
-/** What is planned: each can be moved or taken back until it leaves. */
 export function Schedules({ id, mailings }: { id: string; mailings: readonly SentMailing[] }) {
   const planned = mailings
     .filter(({ state, left, too_late }) => !left && !too_late && (state === 'scheduled' || state === 'paused'))
@@ -48,10 +47,7 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
         ? call(moveMailing, { params: { id: mailing.id }, body: { at: `${to.day}T${to.time}` } })
         : call(cancelMailing, { params: { id: mailing.id }, body: {} }),
     async onSuccess(line, what) {
-      await Promise.all([
-        officeQueries.invalidateQueries({ queryKey: ['sending', id] }),
-        officeQueries.invalidateQueries({ queryKey: ['sending-try', id] }),
-      ]);
+      await askAnew(['sending', id], ['sending-try', id]);
       const name = mailingName(mailing);
       if (what === 'move') toast.success(`${name} verzet naar ${weekdayMoment(new Date(line.starts_at))}.`);
       else

@@ -7,7 +7,7 @@ import { euro } from '#contract/format.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call, officeQueries } from '../../api.ts';
 import { parentCount } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
@@ -109,9 +109,7 @@ function Screen({ id, send }: { id: string; send: string }) {
   }, [noAnswer, refetch]);
   useEffect(() => {
     if (!sent.data?.done) return;
-    for (const key of ['sending', 'sending-try', 'campaign', 'fieldwork'])
-      void officeQueries.invalidateQueries({ queryKey: [key, id] });
-    void officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
+    void askAnew(['campaigns'], ...['sending', 'sending-try', 'campaign', 'fieldwork'].map((key) => [key, id]));
   }, [sent.data, id]);
 
   const title = campaign.data?.title ?? 'Vragenlijst';

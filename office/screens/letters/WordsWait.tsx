@@ -4,7 +4,7 @@ import { publishSettings } from '#contract/calls/office/writing.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 
 type Props = {
   id: string;
@@ -25,10 +25,7 @@ export function WordsWait({ id, revision, saved, taken, title = 'Deze woorden ge
   const taking = useMutation({
     mutationFn: () => call(publishSettings, { params: { id }, body: { revision } }),
     async onSuccess() {
-      await Promise.all([
-        taken(),
-        ...['letters', 'sending-try'].map((key) => officeQueries.invalidateQueries({ queryKey: [key, id] })),
-      ]);
+      await Promise.all([taken(), askAnew(['letters', id], ['sending-try', id])]);
       toast.success('Deze berichten gelden vanaf nu. Wat al klaarstond, houdt zijn eigen woorden.');
     },
   });

@@ -1,6 +1,6 @@
 import { restoreMailing, type SentMailing } from '#contract/calls/office/sending.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { theName, weekdayMoment } from './mailing-words.ts';
 
 export async function restorePlannedMailing(
@@ -10,11 +10,7 @@ export async function restorePlannedMailing(
 ) {
   try {
     const { starts_at } = await call(restoreMailing, { params: { id: mailing.id } });
-    await Promise.all(
-      ['sending', 'sending-try', 'fieldwork'].map((key) =>
-        officeQueries.invalidateQueries({ queryKey: [key, campaign] }),
-      ),
-    );
+    await askAnew(...['sending', 'sending-try', 'fieldwork'].map((key) => [key, campaign]));
     toast.success(`${theName(mailing, true)} staat weer klaar voor ${weekdayMoment(new Date(starts_at))}.`);
   } catch (error) {
     toast.error(whyNot(error));

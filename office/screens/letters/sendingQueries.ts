@@ -1,27 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { readLetters } from '#contract/calls/office/letters.ts';
 import { readSending, tryMailing } from '#contract/calls/office/sending.ts';
-import { call, officeQueries } from '../../api.ts';
-import { onTopic } from '../../live/live-stream.ts';
+import { call } from '../../api.ts';
+import { useLookAgain } from '../../live/useLookAgain.ts';
 import type { MailingChoices } from './mailing-choices.ts';
 
 export const sendingQuery = (id: string) => ({
   queryKey: ['sending', id],
   queryFn: () => call(readSending, { params: { id } }),
-  staleTime: 5000,
 });
 
-/** Looks again when something of campaigns changed: a colleague sent, moved or took back a mailing. */
 export function useCampaignSending(id: string) {
-  useEffect(
-    () =>
-      onTopic('campaigns', async () => {
-        await officeQueries.invalidateQueries({ queryKey: ['sending', id] });
-        return officeQueries.getQueryState(['sending', id])?.status === 'success';
-      }),
-    [id],
-  );
+  useLookAgain('campaigns', ['sending', id]);
   return useQuery(sendingQuery(id));
 }
 

@@ -1,6 +1,5 @@
-import { clockTime, isoDay } from '#contract/format.ts';
+import { clockTime, dayMs, hourMs, isoDay } from '#contract/format.ts';
 
-/** Something that happens at a moment, drawn on the line. */
 export type TimelineMark = { at: Date; name: string; words: string; look: 'planned' | 'left' | 'end' | 'now' };
 /** The stem begins under the lowest words that stand at its place, so that it crosses none. */
 type PlacedMark = TimelineMark & { x: number; anchor: 'start' | 'middle' | 'end'; row: number; under: number };
@@ -13,8 +12,6 @@ type Timeline = {
   rows: number;
 };
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const inset = 20;
 /** Two weeks fit a screen; a line of a year is read by its words. */
 const restsMost = 45;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { proveMemberAgain, restMember, setMemberChannel } from '#contract/calls/office/support/member-acts.ts';
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
-import { isoDay, pluralOf } from '#contract/format.ts';
+import { dayMs, isoDay, pluralOf } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
@@ -149,7 +149,6 @@ const Gone = () => (
 );
 
 type Values = { until: string };
-const dayMs = 86_400_000;
 /** What most people mean by 'even niet'. */
 const usualDays = 91;
 const inDays = (days: number): string => isoDay(new Date(Date.now() + days * dayMs));

@@ -1,15 +1,14 @@
 import { type MemberHit, readMember } from '#contract/calls/office/support/members.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call, officeQueries } from '../../api.ts';
 
 export const memberQuery = (id: string) => ({
   queryKey: ['member', id],
   queryFn: () => call(readMember, { params: { id } }),
-  staleTime: 5000,
   // What was shown of a person is not kept behind the screen.
   gcTime: 60_000,
 });
 
-export const lookAnew = (id: string): Promise<void> => officeQueries.invalidateQueries({ queryKey: ['member', id] });
+export const lookAnew = (id: string): Promise<void> => askAnew(['member', id]);
 
 /** The last search, for going back to it. In the memory of this tab alone: an address in the URL would stay in its history. */
 export type MemberSearch = { search: string; hits: MemberHit[]; more: boolean };

@@ -16,7 +16,7 @@ import { clockTime, weekday } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
@@ -210,7 +210,7 @@ function Resting({ ledger: { channel, rests_since, by_hand, reason, retry_at } }
     } catch (failure) {
       toast.error(whyNot(failure));
     }
-    await officeQueries.invalidateQueries({ queryKey: ['ledger'] });
+    await askAnew(['ledger']);
   };
   if (!rests_since) {
     if (!mayPause) return null;

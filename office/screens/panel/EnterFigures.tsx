@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { enterMargin } from '#contract/calls/office/population.ts';
-import { readCount, readDate, readShare } from '#contract/office/dutch-numbers.ts';
+import { readCount, readShare } from '#contract/office/dutch-numbers.ts';
 import { type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
+import { spelledDate } from '#questionnaire/dates.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -35,9 +36,7 @@ const schema = z
     total: z.string(),
     source: z.string().check(z.refine((text) => text.trim() !== '', 'Vul in waar de cijfers vandaan komen.')),
     unit: z.string(),
-    date: z
-      .string()
-      .check(z.refine((text) => readDate(text.trim()) !== undefined, 'Vul een datum in, zoals 1-1-2024.')),
+    date: z.string().check(z.refine((text) => spelledDate(text) !== undefined, 'Vul een datum in, zoals 1-1-2024.')),
   })
   .check((given) => {
     const { counted, figures, total } = given.value;
@@ -96,7 +95,7 @@ export function EnterFigures({ variable, base, before }: Props) {
           base,
           source,
           unit,
-          reference_date: readDate(date.trim())!,
+          reference_date: spelledDate(date)!,
           counted,
           categories: classes.flatMap(({ id }) => {
             const count = read(figures[id]!.trim());

@@ -75,7 +75,6 @@ export function QuestionPreview() {
 }
 
 const HintText = lazy(() => import('../writing/editor/question/HintText.tsx'));
-const rest_ms = 600;
 
 function PlainerWords() {
   const form = useFormAround<QuestionDraft>();
@@ -90,7 +89,7 @@ function PlainerWords() {
     ...(hasChoices(type) && { options: options.map((one) => ({ title: one.title })) }),
   };
   const words = JSON.stringify(entry);
-  const settled = useSettled(words, rest_ms);
+  const settled = useSettled(words);
   return (
     <PartBoundary of={settled} failed={<p className="soft small">{noHint}</p>}>
       <Suspense>

@@ -8,7 +8,7 @@ import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 
@@ -24,10 +24,8 @@ export const memberLettersQuery = (campaign: Campaign) => ({
       query: campaign === undefined ? {} : campaign === profileCheck ? { check: 'yes' } : { campaign },
     }),
 });
-export const lettersChanged = (campaign: Campaign) =>
-  officeQueries.invalidateQueries({ queryKey: lettersKey(campaign) });
+export const lettersChanged = (campaign: Campaign) => askAnew(lettersKey(campaign));
 
-/** What left, and how far it is. */
 export function MemberLettersSent({ campaign, letters }: { campaign: Campaign; letters: readonly SentMemberLetter[] }) {
   if (letters.length === 0) return null;
   return (

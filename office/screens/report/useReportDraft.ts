@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Report, type ReportDraft, saveReport } from '#contract/calls/office/report.ts';
 import { lastingCall, officeQueries, whyNot } from '../../api.ts';
+import { typing_rest_ms } from '../writing/editor/useSettled.ts';
 import { reportChanged, reportQuery } from './reportQueries.ts';
-
-/** So long somebody does not type. */
-const rest_ms = 700;
 
 /** What is typed, saved by itself. A change of somebody else is refused with its sentence, and nothing typed is lost. */
 export function useReportDraft(id: string, report: Report) {
@@ -40,7 +38,7 @@ export function useReportDraft(id: string, report: Report) {
   const saveNow = useEffectEvent((of: ReportDraft) => void save(of));
   useEffect(() => {
     if (state !== 'typed' || error !== undefined) return;
-    const timer = setTimeout(() => saveNow(draft), rest_ms);
+    const timer = setTimeout(() => saveNow(draft), typing_rest_ms);
     return () => clearTimeout(timer);
   }, [draft, state, error]);
 

@@ -1,5 +1,5 @@
 import type { RequestLine } from '#contract/calls/office/support/request-line.ts';
-import { day, noonOf } from '#contract/format.ts';
+import { day, dayMs, noonOf } from '#contract/format.ts';
 import type { RequestKind } from '#contract/reason-types.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
@@ -16,7 +16,6 @@ export const cameBy: Record<RequestLine['came_by'], string> = {
   email: 'per e-mail',
 };
 
-const dayMs = 86_400_000;
 const soonDays = 7;
 export const dateWords = (iso: string): string => day(noonOf(iso));
 

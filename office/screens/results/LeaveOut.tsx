@@ -10,7 +10,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call } from '../../api.ts';
 import { DateInput } from '../../parts/DateInput.tsx';
 import type { Looked } from './address.ts';
 import { useNewestStand } from './resultsQueries.ts';
@@ -45,8 +45,8 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
   const showNewest = useNewestStand();
   const renew = async () => {
     showNewest();
-    await officeQueries.invalidateQueries({ queryKey: ['left-out', id] });
-    void officeQueries.invalidateQueries({ queryKey: ['results', id] });
+    await askAnew(['left-out', id]);
+    void askAnew(['results', id]);
   };
   const undo = useMutation({
     mutationFn: (number: number) => call(countAgain, { params: { id, number: String(number) } }),

@@ -6,7 +6,7 @@ import { leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
 import { number } from '../../number.ts';
 import { TableHead } from '../../parts/DataTable.tsx';
@@ -82,8 +82,8 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
     mutationFn: (act: number) => call(countAgain, { params: { id, number: String(act) } }),
     onSuccess: async () => {
       showNewest();
-      await officeQueries.invalidateQueries({ queryKey: ['left-out', id] });
-      void officeQueries.invalidateQueries({ queryKey: ['results', id] });
+      await askAnew(['left-out', id]);
+      void askAnew(['results', id]);
       toast.success('Deze antwoorden tellen weer mee.');
     },
     onError: (error) => void toast.error(messageOf(error)),

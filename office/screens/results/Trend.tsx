@@ -33,7 +33,6 @@ export default function TrendScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['results', id, 'trend'],
     queryFn: () => call(readTrend, { params: { id } }),
-    staleTime: 5000,
     retry: false,
   });
   const heading = useHeadingFocus(id);

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
@@ -34,8 +34,8 @@ function WeightingsOf({ of }: { of: Showing }) {
   const make = useMutation({
     mutationFn: () => call(makeWeighting, { params: { id }, body: { variables: chosen } }),
     onSuccess: async ({ number: made }) => {
-      await officeQueries.invalidateQueries({ queryKey });
-      void officeQueries.invalidateQueries({ queryKey: ['results', id] });
+      await askAnew(queryKey);
+      void askAnew(['results', id]);
       toast.success(`Weging ${made} is gemaakt.`);
     },
   });

@@ -5,7 +5,7 @@ import {
   type OpenAnswersAsked,
   readOpenAnswers,
 } from '#contract/calls/office/results/open-answers.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askAnew, call, officeQueries } from '../../api.ts';
 
 export const openQuery = (id: string, query: OpenAnswersAsked) => ({
   queryKey: ['open-answers', id, query],
@@ -15,7 +15,7 @@ export const openQuery = (id: string, query: OpenAnswersAsked) => ({
 });
 
 /** The list as it stands at the server. Each reading is a line in the log, so it is read when there is something new. */
-export const readAgain = (id: string) => officeQueries.invalidateQueries({ queryKey: ['open-answers', id] });
+export const readAgain = (id: string) => askAnew(['open-answers', id]);
 
 type Text = OpenAnswers['texts'][number];
 

@@ -6,12 +6,9 @@ import { CallFailed } from '#contract/client.ts';
 import { askWhileCounting, call, officeQueries } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
 
-/** Figures that were read ahead for a link are not read again when the link is followed. */
-const staleTime = 5000;
 export const resultsQuery = (id: string, query: ResultsAsked = {}) => ({
   queryKey: ['results', id, query],
   queryFn: () => call(readResults, { params: { id }, query }),
-  staleTime,
   retry: (failures: number, error: Error) =>
     failures < 2 && !(error instanceof CallFailed && error.status > 0 && error.status < 500),
 });

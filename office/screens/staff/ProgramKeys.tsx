@@ -7,7 +7,7 @@ import { day, noonOf } from '#contract/format.ts';
 import { pythonLines, rLines } from '#contract/office/script-examples.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { base, call, officeQueries, whyNot } from '../../api.ts';
+import { askAnew, base, call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
@@ -21,7 +21,7 @@ import { MakeKey } from './MakeKey.tsx';
 import { lastHere } from './staff-words.ts';
 
 const keysQuery = { queryKey: ['program-keys'], queryFn: () => call(listKeys) };
-const changed = () => officeQueries.invalidateQueries({ queryKey: keysQuery.queryKey });
+const changed = () => askAnew(keysQuery.queryKey);
 
 const states: Record<ProgramKey['state'], { words: string; look: PillLook }> = {
   works: { words: 'Werkt', look: 'live' },

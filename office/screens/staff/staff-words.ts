@@ -1,6 +1,6 @@
 import type { AccessRequest } from '#contract/calls/office/staff/access-requests.ts';
 import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
-import { capitalize, clockTime, day, dayMonth, isoDay } from '#contract/format.ts';
+import { capitalize, clockTime, day, dayMonth, dayMs, isoDay } from '#contract/format.ts';
 import { type StaffRight, type StaffRole, staffRoles } from '#contract/roles.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
@@ -24,7 +24,6 @@ export const rightHints: Record<StaffRight, { title: string; hint: string }> = {
 /** What a screen says of an act that a second admin decides about. */
 export const askedWords = 'Gevraagd. Het wacht op een andere beheerder; zie Medewerkers.';
 
-/** Who decides about a request, and until when. */
 export function waitWords({ effective_at, may_approve, ends_at }: AccessRequest): string {
   if (effective_at) {
     const at = new Date(effective_at);
@@ -33,7 +32,6 @@ export function waitWords({ effective_at, may_approve, ends_at }: AccessRequest)
   return `${may_approve ? 'Jij kunt dit goedkeuren.' : 'Een andere beheerder moet dit goedkeuren.'} Zonder antwoord vervalt het op ${day(new Date(ends_at))}.`;
 }
 
-/** Who is to become an admin once that is approved. */
 export const awaitedOf = (requests: readonly AccessRequest[]): ReadonlySet<string> =>
   new Set(requests.filter(({ kind }) => kind === 'admin').map(({ staff_id }) => staff_id));
 
@@ -52,7 +50,6 @@ export function loginMethodWords(one: Colleague, awaited: boolean): { words: str
 }
 
 const nowMs = 5 * 60_000;
-const dayMs = 86_400_000;
 
 /** When somebody was last here, and is no more where they logged out: 'nu', 'vandaag, 13.51 uur', 'gisteren', '19 januari', '19 januari 2026' */
 export function lastHere(at: Date, now: Date, here = true): string {

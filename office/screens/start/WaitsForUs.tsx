@@ -12,7 +12,7 @@ import { staffQuery } from '../staff/staffQuery.ts';
 /** What waits for member service, and what an admin should know of it. Nothing where nothing does. */
 export function WaitsForUs() {
   const may = useMay(readWaits);
-  const { data } = useQuery({ queryKey: ['waits'], queryFn: () => call(readWaits), enabled: may, staleTime: 5000 });
+  const { data } = useQuery({ queryKey: ['waits'], queryFn: () => call(readWaits), enabled: may });
   if (!data) return null;
   const { requests, unread, access_requests, many_seen, many_searched } = data;
   const count = requests.due + requests.late;
@@ -65,7 +65,6 @@ export function WaitsForUs() {
   );
 }
 
-/** Who asks for what, and until when. */
 function AccessWaits() {
   const { data } = useQuery(staffQuery);
   const me = data?.colleagues.find((colleague) => colleague.me)?.id;

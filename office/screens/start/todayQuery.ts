@@ -1,4 +1,4 @@
 import { readToday } from '#contract/calls/office/today.ts';
 import { call } from '../../api.ts';
 
-export const todayQuery = { queryKey: ['today'], queryFn: () => call(readToday), staleTime: 5000 };
+export const todayQuery = { queryKey: ['today'], queryFn: () => call(readToday) };

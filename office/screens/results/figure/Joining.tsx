@@ -7,11 +7,11 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries } from '../../../api.ts';
+import { askAnew, call } from '../../../api.ts';
 import { messageOf } from '../words.ts';
 import type { Pick } from './Picking.tsx';
 
-const reread = (id: string) => officeQueries.invalidateQueries({ queryKey: ['results', id] });
+const reread = (id: string) => askAnew(['results', id]);
 
 type Props = {
   id: string;
@@ -105,7 +105,6 @@ export function TestJoins({ id, joins }: { id: string; joins: ResultsFigure['tes
   );
 }
 
-/** What was joined here, by whom, and the way back. */
 export function JoinedAnswers({ id, results, figure }: { id: string; results: Results; figure: ResultsFigure }) {
   const toast = useToast();
   const split = useMutation({

@@ -10,12 +10,10 @@ import { minutes } from './minutes.ts';
 import type { KnownFaults } from './useFaults.ts';
 import { useSettled } from './useSettled.ts';
 
-const rest_ms = 400;
-
 type Props = { draft: Draft; faults: KnownFaults };
 
 export function Lede({ draft, faults }: Props) {
-  const settled = useSettled(draft, rest_ms);
+  const settled = useSettled(draft);
   const count = settled.questions.length;
   if (count === 0) return 'Hier begint je vragenlijst. Schrijf de titel, en maak je eerste vraag.';
   return (

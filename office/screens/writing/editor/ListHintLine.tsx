@@ -7,14 +7,13 @@ import { useSettled } from './useSettled.ts';
 const AddressHint = lazy(() => import('./AddressHint.tsx'));
 
 type Props = { campaign: string; draft: Draft; onOpen: (key: string) => void };
-const rest_ms = 600;
 /** Among the hints that were waved away: that of the whole list. */
 const whole = 'list';
 
 /** One calm sentence about the list as a whole, below it. */
 export function ListHintLine({ campaign, draft, onOpen }: Props) {
   const editing = useEditing();
-  const { questions } = useSettled(draft, rest_ms);
+  const { questions } = useSettled(draft);
   const [waved, setWaved] = useState(() => wavedAway(campaign));
   return (
     <Suspense>

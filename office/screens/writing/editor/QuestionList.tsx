@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { enumerate } from '#contract/format.ts';
 import { chanceWords } from '#questionnaire/chance.ts';
 import { type Draft, leadsTo } from '#questionnaire/draft/draft.ts';
 import { end } from '#questionnaire/flow.ts';
@@ -10,7 +11,6 @@ import { useDragRow } from './useDragRow.ts';
 type Props = {
   draft: Draft;
   current: string;
-  /** Keys of questions in which something is wrong. */
   faulty: ReadonlySet<string>;
   onOpen: (key: string, byKeys: boolean) => void;
   onAdd: () => void;
@@ -19,7 +19,6 @@ type Props = {
 };
 
 /** Where the answers of a question jump to, as 'naar 7 en het einde'. */
-const listed = new Intl.ListFormat('nl-NL');
 function jumpsOf(draft: Draft): ReadonlyMap<string, string> {
   const places = new Map(draft.questions.map(({ key }, at) => [key, `${at + 1}`]));
   const entries = draft.questions.map(({ entry }) => entry);
@@ -30,7 +29,7 @@ function jumpsOf(draft: Draft): ReadonlyMap<string, string> {
     const said = [
       ...(entry.show_if ? ['met voorwaarde'] : []),
       ...[(entry.by_chance && chanceWords(entries, at)) || []].flat(),
-      ...(all.length > 0 ? [`naar ${listed.format(all)}`] : []),
+      ...(all.length > 0 ? [`naar ${enumerate(all)}`] : []),
     ];
     return [key, said.join(', ')];
   });

@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
-import { call, officeQueries, whyNot } from '../../../api.ts';
+import { askAnew, call, whyNot } from '../../../api.ts';
 import { useLookAgain } from '../../../live/useLookAgain.ts';
 
 type Props = { campaign: string; questions: readonly DraftQuestion[]; open: string; onOpen: (key: string) => void };
@@ -27,11 +27,10 @@ export default function Review({ campaign, questions, open, onOpen }: Props) {
   const { data, error } = useQuery({
     queryKey: key,
     queryFn: () => call(readReview, { params: { id: campaign } }),
-    staleTime: 5000,
   });
   const [words, setWords] = useState('');
   const [colleague, setColleague] = useState('');
-  const after = { onSuccess: () => officeQueries.invalidateQueries({ queryKey: ['review'] }) };
+  const after = { onSuccess: () => askAnew(['review']) };
   const say = useMutation({
     mutationFn: () => call(addComment, { params: { id: campaign }, body: { key: open, words: words.trim() } }),
     onSuccess: () => {

@@ -4,15 +4,12 @@ import { CallFailed } from '#contract/client.ts';
 import { call } from '../../../api.ts';
 import { useSettled } from './useSettled.ts';
 
-/** Typing on saves a revision every second: what is wrong is asked once somebody rests. */
-const rest_ms = 700;
-
 /** 'unknown': the server could not tell. */
 export type KnownFaults = readonly PublishFault[] | 'unknown' | undefined;
 
 /** What publishing would refuse, asked of publishing itself; undefined until it is known. */
 export function useFaults(id: string, revision: number): KnownFaults {
-  const settled = useSettled(revision, rest_ms);
+  const settled = useSettled(revision);
   const { data, error } = useQuery({
     queryKey: ['publishing', id, settled],
     queryFn: () => call(publishFaults, { params: { id } }),

@@ -10,6 +10,4 @@ export const historyQuery = (id: string, revision: number) => ({
   initialPageParam: null as number | null,
   getNextPageParam: ({ revisions, more }: Reply<typeof draftHistory>) =>
     more ? (revisions.at(-1)?.revision ?? null) : null,
-  // What was fetched ahead for a link is not fetched again when the link is followed.
-  staleTime: 5000,
 });

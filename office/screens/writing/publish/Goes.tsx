@@ -11,7 +11,7 @@ import type { Draft } from '#questionnaire/draft/draft.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../../api.ts';
+import { askAnew, call, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { TitledSection } from '../../../parts/TitledSection.tsx';
@@ -60,8 +60,8 @@ export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
       });
     },
     async onSuccess() {
-      await Promise.all([reread(), officeQueries.invalidateQueries({ queryKey: ['campaign', id] })]);
-      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
+      await Promise.all([reread(), askAnew(['campaign', id])]);
+      await askAnew(['campaigns']);
       toast.success(onlySettings ? 'De instellingen zijn aangepast.' : `Versie ${version} is gepubliceerd.`);
       await navigate(`/vragenlijsten/${id}`);
     },

@@ -7,7 +7,7 @@ import { clockTime, day } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, officeQueries, whyNot } from '../../../api.ts';
+import { askAnew, call, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { DateInput } from '../../../parts/DateInput.tsx';
@@ -38,12 +38,7 @@ export function OtherActs({ id, publishing }: Props) {
 function useAfter(id: string) {
   const { reread } = useDraft(id);
   return async () => {
-    await Promise.all([
-      reread(),
-      officeQueries.invalidateQueries({ queryKey: ['campaign', id] }),
-      officeQueries.invalidateQueries({ queryKey: ['campaigns'] }),
-      officeQueries.invalidateQueries({ queryKey: ['publishing', id] }),
-    ]);
+    await Promise.all([reread(), askAnew(['campaign', id], ['campaigns'], ['publishing', id])]);
   };
 }
 
@@ -126,7 +121,7 @@ function Copy({ id }: { id: string }) {
   const copying = useMutation({
     mutationFn: () => call(createDraft, { body: { from: { kind: 'campaign', id } } }),
     async onSuccess({ id: made }) {
-      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
+      await askAnew(['campaigns']);
       toast.success('De kopie staat klaar, zonder data.');
       await navigate(`/vragenlijsten/${made}/vragen?vraag=begin`);
     },
@@ -146,7 +141,7 @@ function Remove({ id }: { id: string }) {
   const restoring = useMutation({
     mutationFn: () => call(restoreDraft, { params: { id } }),
     async onSuccess() {
-      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
+      await askAnew(['campaigns']);
       await navigate(`/vragenlijsten/${id}/vragen`);
     },
     onError: (error) => toast.error(whyNot(error)),
@@ -154,7 +149,7 @@ function Remove({ id }: { id: string }) {
   const removing = useMutation({
     mutationFn: () => call(removeDraft, { params: { id } }),
     async onSuccess() {
-      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
+      await askAnew(['campaigns']);
       toast.success('Het concept is verwijderd.', { undo: () => restoring.mutate() });
       await navigate('/vragenlijsten');
     },

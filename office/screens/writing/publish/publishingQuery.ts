@@ -9,5 +9,4 @@ export const publishingQuery = (
 ) => ({
   queryKey: ['publishing', id, revision, out_number],
   queryFn: () => call(publishFaults, { params: { id } }),
-  staleTime: 5000,
 });

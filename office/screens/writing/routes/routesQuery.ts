@@ -5,5 +5,4 @@ import { call } from '../../../api.ts';
 export const waysQuery = (id: string) => ({
   queryKey: ['ways', id],
   queryFn: () => call(readWays, { params: { id } }),
-  staleTime: 5000,
 });

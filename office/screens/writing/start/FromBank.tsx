@@ -15,11 +15,10 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { call, officeQueries, whyNot } from '../../../api.ts';
-import { useSettled } from '../editor/useSettled.ts';
+import { askAnew, call, whyNot } from '../../../api.ts';
+import { search_rest_ms, useSettled } from '../editor/useSettled.ts';
 import { isRetired, pickedFiles, type StrippedQuestion } from './bank-picks.ts';
 
-const rest_ms = 200;
 const bankKey = ['question-bank'];
 
 type Props = {
@@ -33,14 +32,14 @@ type Props = {
 /** Questions that were asked before, and those that everybody asks: chosen here, added in their own words. */
 export default function FromBank({ campaign, open, number, onTake }: Props) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), rest_ms);
+  const search = useSettled(typed.trim(), search_rest_ms);
   const [picks, setPicks] = useState<readonly BankQuestion[]>([]);
   const { data, error, refetch } = useQuery({
     queryKey: [...bankKey, search],
     queryFn: () => call(searchBank, { query: { search } }),
     placeholderData: keepPreviousData,
   });
-  const again = () => officeQueries.invalidateQueries({ queryKey: bankKey });
+  const again = () => askAnew(bankKey);
   const put = useMutation({
     mutationFn: (key: string) => call(addToBank, { body: { campaign_id: campaign, key } }),
     onSuccess: again,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { createDraft } from '#contract/calls/office/writing.ts';
@@ -8,7 +8,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, whyNot } from '../../../api.ts';
+import { askAnew, call, whyNot } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
 import { period, stages } from '../../campaigns/campaign-words.ts';
 import { useCampaigns } from '../../campaigns/campaignQueries.ts';
@@ -20,12 +20,11 @@ type From = CallInput<typeof createDraft>['body']['from'];
 export default function StartWriting() {
   const heading = useHeadingFocus();
   const navigate = useNavigate();
-  const client = useQueryClient();
   useTitle('Nieuwe vragenlijst');
   const making = useMutation({
     mutationFn: (from: From) => call(createDraft, { body: { from } }),
     onSuccess({ id }) {
-      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      void askAnew(['campaigns']);
       void navigate(`/vragenlijsten/${id}/vragen`);
     },
   });

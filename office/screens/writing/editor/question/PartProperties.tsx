@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { enumerate } from '#contract/format.ts';
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
@@ -19,7 +20,6 @@ const Piping = lazy(async () => ({ default: (await import('./Piping.tsx')).Pipin
 
 const scale_least = 3;
 const scale_most = 11;
-const listed = new Intl.ListFormat('nl-NL');
 
 type Props = {
   writing: Writing;
@@ -31,7 +31,6 @@ type Props = {
   isOut: boolean;
 };
 
-/** What an answer to each type has to keep within. */
 const boundsOf: Record<QuestionType, typeof CountBounds | typeof NumberBounds | undefined> = {
   multiple_choice: undefined,
   multiple_answer: CountBounds,
@@ -122,7 +121,7 @@ function Named({ draft, part, entry, label, isOut }: NamedProps) {
   const editing = useEditing();
   const { now, keep } = usePart(part, label);
   const said = entry.ref ? saidIn(draft, entry.ref) : [];
-  const where = `vraag ${listed.format(said.map(String))}`;
+  const where = `vraag ${enumerate(said.map(String))}`;
   function rename(ref: string | undefined) {
     const also = said.length > 0 ? ` Ook in de tekst van ${where}.` : '';
     keep(withKey(now(), 'ref', ref), 'Naam gewijzigd');

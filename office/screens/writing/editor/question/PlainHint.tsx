@@ -16,13 +16,10 @@ type Props = {
   onTake: (better: QuestionEntry) => void;
 };
 
-/** Nobody wants to be corrected in the middle of a word. */
-const rest_ms = 600;
-
 /** One calm sentence about the words, with better ones where they follow from the rule. It keeps nobody from publishing. */
 export function PlainHint({ campaign, questionKey, entry, onTake }: Props) {
   const editing = useEditing();
-  const settled = useSettled(entry, rest_ms);
+  const settled = useSettled(entry);
   const [waved, setWaved] = useState(() => wavedAway(campaign));
   // The buttons go with their hint: focus goes to the words that it was about.
   const focus = () => editing.focusOn(titleId({ key: questionKey, sub: null }));
