@@ -1,6 +1,6 @@
 import { dateFault, spelledDate } from '#questionnaire/dates.ts';
 import { numberFault, spelledNumber, worthOf } from '#questionnaire/number.ts';
-import { type Attribute, attributes } from './attributes.ts';
+import { type Attribute, attributes, ratherNot } from './attributes.ts';
 import { excess, sentences, storable } from './fields.ts';
 import type { FieldErrors } from './problem.ts';
 import { rules } from './rules.ts';
@@ -14,6 +14,7 @@ export const profileRefusals = {
   type: 'Dit antwoord past niet bij de vraag.',
   unknown: 'Deze vraag kennen we niet.',
   choice: 'Kies een van de antwoorden.',
+  alone: `Kies ‘${ratherNot.title}’ of iets anders, niet allebei.`,
   checkbox: 'Zet hier een vinkje, of laat het weg.',
   zipcode: 'Vul een geldige postcode in.',
   years: 'Een van de ingevulde geboortejaren is ongeldig.',
@@ -75,6 +76,7 @@ function checkOne(question: Question, value: AttributeValue | undefined, known: 
   const chosen = type === 'multiple_answer' ? value.split('|') : [value];
   const isKnown = chosen.every((id) => options.some((option) => option.id === id));
   if (!isKnown || new Set(chosen).size < chosen.length) return profileRefusals.choice;
+  if (chosen.length > 1 && chosen.includes(ratherNot.id)) return profileRefusals.alone;
   return key === 'children_amount' && known.children?.count === 0 ? profileRefusals.no_children : undefined;
 }
 

@@ -6,6 +6,7 @@ import { isRecord } from '#contract/lenient-parsing/spelling.ts';
 import { normalizePhone, phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
+import { isOwnKey } from '#questionnaire/background.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from '../../people/address.ts';
 import { readAttributes } from '../../people/attributes.ts';
 import { readPhone, readPhoneFor } from '../../people/phone.ts';
@@ -98,10 +99,12 @@ const isEmpty = (value: unknown): boolean => value === null || (typeof value ===
 async function checkAnswers(context: Context, memberId: string, given: unknown): Promise<FieldErrors> {
   const sent = bringAttributes(given);
   if (!isRecord(sent)) return {};
-  const keys = new Set(Object.keys(sent));
+  const kept = await readAttributes(context.db, memberId);
+  // An answer that stays was right when it was given: what fits an own question may have changed since.
+  const keys = new Set(Object.keys(sent).filter((key) => !isOwnKey(key) || sent[key] !== kept[key]));
   // The number of children and their years of birth must agree, so a change of one needs the other.
   if (keys.has('children_amount')) keys.add('dob_children');
-  const values = { ...(await readAttributes(context.db, memberId)), ...(sent as AttributeValues) };
+  const values = { ...kept, ...(sent as AttributeValues) };
   const year = Number(isoDay(context.clock.now()).slice(0, 4));
   const found = checkAttributes(values, { year, keys: [...keys].slice(0, 100) });
   return Object.fromEntries(Object.entries(found).map(([key, told]) => [`attributes.${key}`, told]));
