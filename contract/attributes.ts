@@ -26,7 +26,7 @@ export type Attribute = {
   /** Close to special personal data: its answer gets a consent row of its own, with the question and its reason. */
   sensitive?: boolean;
   /** Where it is asked, if not at registration. */
-  asked?: 'profile' | 'survey' | 'never';
+  asked?: Exclude<OwnAsked, 'registration'>;
   /** After so many months an answer is looked at again; without a number after a year. */
   due_months?: number | null | undefined;
   /** Our own screens hold it; a client that does not know the question may leave it out. */
@@ -227,14 +227,14 @@ export const attributeOf = (key: string): Attribute | undefined =>
 
 /** Whether anybody is asked it still. */
 export const isAsked = (attribute: Attribute | undefined): attribute is Attribute =>
-  attribute !== undefined && attribute.asked !== 'never';
+  attribute !== undefined && attribute.asked !== 'never' && attribute.asked !== 'erased';
 
 export const ownFormats = ['number', 'date'] as const;
 export type OwnFormat = (typeof ownFormats)[number];
 /** What a question that the organisation makes itself may be (contract/own-questions.ts). */
 export const ownTypes = ['multiple_choice', 'multiple_answer', 'checkbox', 'text', ...ownFormats] as const;
-/** `survey`: only where a survey needs it; `never`: it is retired or erased. */
-export type OwnAsked = 'registration' | 'profile' | 'survey' | 'never';
+/** `survey`: only where a survey needs it; `never`: it is retired. */
+export type OwnAsked = 'registration' | 'profile' | 'survey' | 'never' | 'erased';
 /** They stand on the pages that ask for facts. */
 export const ownPages = 3;
 

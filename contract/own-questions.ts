@@ -14,6 +14,7 @@ import {
   type Attribute,
   attributes,
   consentPart,
+  isAsked,
   type OwnAsked,
   ownFormats,
   type ownTypes,
@@ -91,11 +92,15 @@ export function adoptOwnQuestions(own: readonly OwnQuestion[]): void {
     backgrounds[key] = background;
     backgroundKeys.push(key);
     if (sensitive) sensitive_background.push(key);
-    else if (attribute.type === 'multiple_choice') {
+    else if (attribute.type === 'multiple_choice' && asked !== 'erased') {
       populationVariables[key] = { ...background, classes: currentClasses(key), ordered: false };
     }
   }
 }
+
+/** One of every panel keeps the name of its column. */
+const columnOf = (word: string): string =>
+  Object.values(fixed).some(({ column }) => column === word) ? `eigen_${word}` : word;
 
 /** The specification knows no number and no date: they go as words, with what they are beside it. */
 function wired(type: OwnQuestion['type']): Pick<Attribute, 'type' | 'format'> {
@@ -136,16 +141,14 @@ export const eachAnswer = (options: Attribute['options']): AnswerClass[] =>
  * The classes of an answer: its groups, or its options, of which only the last may be new, so that what was frozen keeps its meaning; of a
  * box both ways, of a sensitive one only the tick. Several answers and words make no classes.
  */
-function backgroundOf(
-  { key, type, short, options, sensitive, asked }: Attribute,
-  groups: AnswerClass[],
-): Background | undefined {
+function backgroundOf(attribute: Attribute, groups: AnswerClass[]): Background | undefined {
+  const { key, type, short, options, sensitive } = attribute;
   const shared = {
     title: short,
-    column: key.slice('own_'.length),
+    column: columnOf(key.slice('own_'.length)),
     told: `je antwoord op ‘${short}’`,
     from: [key],
-    over: asked === 'never',
+    over: !isAsked(attribute),
   };
   if (type === 'multiple_choice') {
     return { ...shared, ...optionClasses(key, groups.length > 0 ? groups : eachAnswer(options)) };

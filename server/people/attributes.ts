@@ -138,7 +138,7 @@ export const ownQuestionsHere = (): OwnQuestion[] => JSON.parse(adopted) as OwnQ
 export async function loadOwnQuestions(db: Queryable): Promise<void> {
   const own = await db.many(sql<OwnQuestion>`
     select key, type, title as short, question, description, options, page, required, sensitive, due_months, classes, least, most, consent,
-      case state when 'asked' then asked else 'never' end as asked
+      case state when 'asked' then asked when 'erased' then 'erased' else 'never' end as asked
     from profile.question where state <> 'draft' and (starts_with(key, 'own_') or version > 1) order by page, place, number`);
   const read = JSON.stringify(own);
   if (read === adopted) return;

@@ -234,6 +234,17 @@ test('a file and its codebook in DDI name the groups that were kept', async () =
   expect(bytes.toString('utf8')).toMatch(/achtergrond_moedertaal[\s\S]*Moedertaal[\s\S]*Turks/);
 });
 
+test('an own question that is called as one of every panel takes no column of its name', async () => {
+  const key = await published('Jongste kind');
+  const background = ['youngest_child', key];
+  const questions = [{ ref: 'tips', title: 'Wat werkt?', type: 'text' }];
+  const { id } = await makeCampaign(world, { questions, background, opens_at: '2026-01-01' });
+  await giveAnswers(world, id, times(20, { answers: { tips: ['Lezen'] }, background: { [key]: 'turks' } }));
+  await snapshotOf(world, id);
+  const { bytes } = await fetchExport(world, noor.cookies, id, { background });
+  expect(bytes.toString('utf8').split('\r\n')[0]).toMatch(/achtergrond_jongste_kind,achtergrond_eigen_jongste_kind,/);
+});
+
 test('an import refuses an answer that is no longer given, and names those that are', async () => {
   const key = await published('Voertaal');
   const { questions } = await world.call(listProfileQuestions, undefined, headers);
@@ -246,6 +257,9 @@ test('an import refuses an answer that is no longer given, and names those that 
     [{ place: key, code: 'row_retired', facts: { values: 'nederlands, pools, engels' } }],
     [],
   ]);
+  // Nor is anything brought in for a question that nobody is asked.
+  await world.call(stepProfileQuestion, { params: { key }, body: { state: 'retired' } }, headers);
+  await expect(previewImport({ ...world.context, actor: 'operator' }, file)).rejects.toThrow('import_unknown_columns');
 });
 
 test('with no own question registration is served the bytes of before there were any', async () => {

@@ -259,6 +259,12 @@ test('a question is stopped until a day, and the night after it is erased with i
     sql`select choice -> 'where' as where from contact.mailing where campaign_id = ${id}`,
   );
   expect(conditions).toEqual([{ where: [where[1]] }]);
+  // What another server took in that moment goes in the next night.
+  await db.run(sql`
+    update profile.answers set answers = answers || ${JSON.stringify({ [key]: [9830, 'turks'] })}::jsonb
+    where member_id = ${member.id}`);
+  await sweepMembers(world.context);
+  expect(await db.many(sql`select from profile.answers where answers ? ${key}`)).toEqual([]);
   const audit = await db.many(sql`
     select actor from office.audit where action = 'profile_question_erased' and detail ->> 'code' = ${key}`);
   expect(audit).toEqual([{ actor: 'panel' }]);

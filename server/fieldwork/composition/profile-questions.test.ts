@@ -94,6 +94,10 @@ test.each([
     await world.call(putUser, { body: { attributes: { [key]: null } } }, member.headers);
     expect([null, false]).toContain(await answerOf(key, member));
     if (!type.startsWith('multiple')) return;
+    const rest = { title: `Taal ${type}`, type, options: [...(await optionsOf(key)), { title: 'Zeg ik liever niet' }] };
+    await world.call(changeProfileQuestion, { params: { key }, body: questionWords(rest) }, headers);
+    const both = await world.refused(putUser, { body: { attributes: { [key]: 'pools|rather_not' } } }, member.headers);
+    expect(both.body.errors).toHaveProperty(`attributes.${key}`);
     const wrong = await world.refused(putUser, { body: { attributes: { [key]: 'latijn' } } }, member.headers);
     expect(wrong.body.errors).toEqual({ [`attributes.${key}`]: ['Kies een van de antwoorden.'] });
   },
@@ -145,6 +149,12 @@ test.each([
         headers,
       );
     expect([await count({}), await count({ not: true })]).toMatchObject([{ all: 20 }, { all: 20 }]);
+    // Other bounds, later: what was said before them stays, and may come along with another change.
+    const member = await joinProven(world, { attributes: { [key]: said[0] } });
+    const narrow = questionWords({ ...over, least: bounds.most, most: bounds.most });
+    await world.call(changeProfileQuestion, { params: { key }, body: narrow }, headers);
+    const { attributes: theirs } = await world.call(getUser, undefined, member.headers);
+    await world.call(putUser, { body: { attributes: theirs as never } }, member.headers);
     const bare = { params: { id: asking }, body: { conditions: [{ any: [{ key, values: ['40..2'] }] }] } };
     expect((await world.refused(countDraw, bare, headers)).status).toBe(422);
   },
@@ -189,6 +199,9 @@ test('two of one name, too few answers, and a sensitive one that must be answere
   const errorsOf = async (over: Partial<OwnQuestionWords>) =>
     Object.keys((await world.refused(addProfileQuestion, { body: questionWords(over) }, headers)).body.errors ?? {});
   expect(await errorsOf({ title: 'dubbel!' })).toEqual(['title']);
+  for (const title of ['Geslacht', 'opleiding']) expect(await errorsOf({ title })).toEqual(['title']);
+  const renamed = { params: { key: await published({ title: 'Ander' }) }, body: questionWords({ title: 'Dubbel' }) };
+  expect((await world.refused(changeProfileQuestion, renamed, headers)).body.errors).toHaveProperty('title');
   expect(await errorsOf({ title: 'Een', options: [{ title: 'Nederlands' }] })).toEqual(['options']);
   expect(await errorsOf({ title: 'Gelijk', options: [{ title: 'Ja' }, { title: 'ja' }] })).toEqual(['options']);
   expect(await errorsOf({ title: 'Streng', required: true, sensitive: true })).toEqual(['required']);
@@ -205,14 +218,7 @@ test('a survey asks for it; a sample is drawn by it; results are split by what w
 
   for (let count = 0; count < 10; count++) await joinProven(world, { attributes: { [key]: 'pools' } });
   const count = (values: string[]) =>
-    world.call(
-      countDraw,
-      {
-        params: { id: asking },
-        body: { conditions: [{ any: [{ key, values }] }] },
-      },
-      headers,
-    );
+    world.call(countDraw, { params: { id: asking }, body: { conditions: [{ any: [{ key, values }] }] } }, headers);
   expect(await count(['pools'])).toMatchObject({ all: 10 });
   expect(await count(['turks'])).toMatchObject({ all: null });
 

@@ -7,7 +7,7 @@ import type {
 import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import { isGroupable } from '#contract/own-questions.ts';
-import { isOwnKey } from '#questionnaire/background.ts';
+import { backgrounds, isOwnKey } from '#questionnaire/background.ts';
 import { spelledDate } from '#questionnaire/dates.ts';
 import { loadOwnQuestions } from '../../people/attributes.ts';
 import { type AuditDetails, recordAudit, staffIdOf } from '../../platform/core/audit.ts';
@@ -37,7 +37,7 @@ export async function listProfileQuestions(db: Queryable, context: Context): Pro
     questions: rows.map((row) => ({
       ...row,
       answers: answered[row.key] ?? null,
-      is_groupable: isGroupable(row),
+      is_groupable: row.state !== 'erased' && isGroupable(row),
     })),
     fixed: fixed.map((row) => ({ ...row, is_groupable: isGroupable(row) })),
   };
@@ -48,6 +48,7 @@ export async function addProfileQuestion(tx: Queryable, context: Acting, given: 
   refuseFaulty(given, options);
   const { least, most } = boundsOf(given);
   const key = `own_${wordKey(given.title) || 'vraag'}`;
+  await refuseSameTitle(tx, key, given.title);
   const made = await tx.run(sql`
     insert into profile.question (key, title, question, description, type, options, page, asked, required, sensitive, least, most,
       consent, place)
@@ -79,6 +80,7 @@ export async function changeProfileQuestion(
   if (!isDraft && given.type !== type) throw new Problem('invalid', { errors: { type: [questionSentences.type] } });
   const options = mergeOptions(before, given, isDraft);
   refuseFaulty(given, options);
+  if (given.title.trim() !== row.title) await refuseSameTitle(tx, key, given.title);
   const { least, most } = boundsOf(given);
   await tx.run(sql`
     update profile.question set title = ${given.title.trim()}, question = ${given.question.trim()},
@@ -103,6 +105,15 @@ export async function changeProfileQuestion(
   );
 }
 
+/** In tables and lists a question is known by its title, also beside those of every panel. */
+async function refuseSameTitle(tx: Queryable, key: string, title: string): Promise<void> {
+  const others = await tx.many(sql<{ title: string }>`
+    select title from profile.question where key <> ${key} and state <> 'erased'`);
+  const computed = Object.entries(backgrounds).flatMap(([one, { title }]) => (isOwnKey(one) ? [] : { title }));
+  if ([...others, ...computed].some((one) => wordKey(one.title) === wordKey(title)))
+    throw new Problem('invalid', { errors: { title: [questionSentences.taken] } });
+}
+
 const setDue = (tx: Queryable, key: string, { due_months }: OwnQuestionWords) =>
   tx.run(sql`
     update profile.question set due_months = ${due_months ?? null}
@@ -121,6 +132,10 @@ const keepWording = (tx: Queryable, { clock, actor }: Acting, key: string): Prom
 
 /** Classes beside answers, and what was made of them: that is made anew when somebody looks. */
 async function forgetClasses(tx: Queryable, key: string): Promise<void> {
+  // The group that somebody was drawn in says what was answered.
+  await tx.run(sql`
+    update contact.invitation set group_id = null
+    where group_id = any(array(select id from contact.drawn_group where ${key} = any(keys)))`);
   const gone = await tx.many(sql<{ id: string }>`
     with gone as (delete from survey.background where key = ${key} returning campaign_id)
     select distinct campaign_id as id from gone`);
@@ -156,10 +171,6 @@ export async function stepProfileQuestion(
   if (to === 'erased') {
     await eraseAnswers(tx, key);
     await tx.run(sql`delete from contact.consent where purpose = ${key}`);
-    // The group that somebody was drawn in says what was answered.
-    await tx.run(sql`
-      update contact.invitation set group_id = null
-      where group_id = any(array(select id from contact.drawn_group where ${key} = any(keys)))`);
     await forgetConditions(tx, key);
     await tx.run(sql`delete from profile.question_wording where key = ${key}`);
     await forgetClasses(tx, key);
@@ -211,8 +222,18 @@ function keptUntil({ clock, config }: Acting, given: string | undefined): string
   return until;
 }
 
-/** Erases the answers to what was retired until yesterday or before, as somebody would by hand. */
+/**
+ * Erases the answers to what was retired until yesterday or before, as somebody would by hand, and what another server took in the
+ * moment in which a question was erased.
+ */
 export async function eraseRetired(context: Context): Promise<void> {
+  const late = await context.db.many(sql<{ key: string }>`
+    select key from profile.question
+    where state = 'erased' and exists (select from profile.answers where answers ? question.key)`);
+  for (const { key } of late) {
+    await eraseAnswers(context.db, key);
+    await context.db.run(sql`delete from contact.consent where purpose = ${key}`);
+  }
   const due = await context.db.many(sql<{ key: string }>`
     select key from profile.question where state = 'retired' and kept_until < ${isoDay(context.clock.now())}::date`);
   for (const { key } of due) {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { readMakeUp, readMissing } from '#contract/calls/office/panel.ts';
 import { enterMargin } from '#contract/calls/office/population.ts';
-import { listProfileQuestions } from '#contract/calls/office/support/profile-questions.ts';
+import { listProfileQuestions, stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
+import { publishQuestion } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -51,6 +52,13 @@ test('a large panel is counted by a job, and shown as it was counted last', asyn
     sql<{ kept: string }>`select value::text as kept from house.setting where name = 'panel_make_up'`,
   );
   expect([...kept.matchAll(/"count": (\d+)/g)].filter(([, count]) => Number(count) % 10 !== 0)).toEqual([]);
+  // Nor is what was counted before a colleague retired a question shown.
+  const headers = { ...(await noor()), origin: world.office_url };
+  const key = await publishQuestion(world, headers);
+  await countPanel(context, { page: 'make_up' });
+  expect((await look()).questions.map((one) => one.key)).toContain(key);
+  await world.call(stepProfileQuestion, { params: { key }, body: { state: 'retired' } }, headers);
+  await world.refused(readMakeUp, {}, await noor());
 });
 
 test('without the figures that a colleague entered a count is not shown', async () => {

@@ -133,7 +133,7 @@ async function readSettings(db: Queryable, page: Page): Promise<string> {
   const { settings } = await db.one(sql<{ settings: string }>`
     select jsonb_build_array(${pages_version}::integer,
       (select max(version) from survey.population), (select jsonb_agg(array[code, name] order by code) from contact.recruitment),
-      (select sum(version) from profile.question))::text as settings`);
+      (select jsonb_agg(array[key, state, version::text] order by key) from profile.question))::text as settings`);
   return settings;
 }
 

@@ -1,4 +1,4 @@
-import { attributes } from '#contract/attributes.ts';
+import { attributes, isAsked } from '#contract/attributes.ts';
 import { isoDay } from '#contract/format.ts';
 import { adoptOwnQuestions, type OwnQuestion } from '#contract/own-questions.ts';
 import { ownQuestionsHere } from '../../people/attributes.ts';
@@ -14,7 +14,13 @@ import { type ImportRow, readRow } from './import-row.ts';
 
 const rowsMost = 50_000;
 const portionRows = 100;
-const importColumns = () => ['email', 'name', 'phone', 'invitation_method', ...attributes.map(({ key }) => key)];
+const importColumns = () => [
+  'email',
+  'name',
+  'phone',
+  'invitation_method',
+  ...attributes.filter(isAsked).map(({ key }) => key),
+];
 
 /** `share`: how much of the file was read so far. */
 type RowPortion = { rows: ImportRow[]; encoding: Encoding; share: number };

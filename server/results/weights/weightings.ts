@@ -1,3 +1,4 @@
+import { attributeOf } from '#contract/attributes.ts';
 import type { WeightingReport } from '#contract/calls/office/results/weightings.ts';
 import { marginShares, type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#questionnaire/background.ts';
@@ -53,7 +54,9 @@ function wantedOf(
   margins: readonly PopulationMargin[],
 ): MarginRequest {
   const key = backgroundKeys.find((one) => one === variable);
-  const codes = key && snapshot.codes.get(`background ${key}`);
+  // Of an erased question nothing is known of anybody.
+  const erased = attributeOf(variable)?.asked === 'erased' ? new Int16Array(snapshot.respondents) : undefined;
+  const codes = key && (snapshot.codes.get(`background ${key}`) ?? erased);
   if (!codes) throw new Problem('results_column_unknown');
   const { title, classes } = backgrounds[key];
   const margin = margins.find((one) => one.variable === variable);
