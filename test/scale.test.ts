@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#server/platform/core/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { compile, type Queryable, type Sql, sql } from '#server/platform/database/sql.ts';
+import { timeouts, withTimeouts } from '#server/platform/database/timeouts.ts';
 import { finishCampaign } from '#server/surveys/answering/finish-campaign.ts';
 import { saveAnswers } from '#server/surveys/answering/save-answers.ts';
 import { showCampaign } from '#server/surveys/answering/show-campaign.ts';
@@ -11,13 +12,14 @@ import { makeWorld } from './world.ts';
 /**
  * What docs/operate/scale.md promises: the tables of answers and invitations are cut by campaign, and every statement that a
  * parent waits for reads and writes the one part of its campaign. PostgreSQL's own plans say so, in a second database
- * whose tables are cut. A third one knows a great many answers, and of the newest campaign nothing yet: there each
- * statement still looks for the one parent.
+ * whose tables are cut. A third one knows a great many answers, and a fourth one few; of the newest campaign they know
+ * nothing yet. The plans that are made there once for all values still look for the one parent.
  */
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;
 const cut = (await makeWorld()).context.db;
 const old = (await makeWorld()).context.db;
+const young = (await makeWorld()).context.db;
 const parts = 8;
 const keys = {
   'contact.drawn_group': ['campaign_id, id'],
@@ -55,18 +57,21 @@ const finds: Record<string, RegExp> = {
   anonymous_answer: /participation_id = /,
 };
 
-async function nodesOf(on: Queryable, query: Sql): Promise<Node[]> {
-  const { text, values } = compile(query);
-  const { rows } = await on.raw(`explain (format json) ${text}`, [...(values ?? [])]);
+/** Without values: the plan for all of them. */
+async function nodesOf(on: Queryable, text: string, values: unknown[] = []): Promise<Node[]> {
+  const how = values.length > 0 ? '' : ', generic_plan';
+  const { rows } = await withTimeouts(timeouts.save, () => on.raw(`explain (format json${how}) ${text}`, values));
   const inner = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(inner)];
   return inner((rows[0] as { 'QUERY PLAN': [{ Plan: Node }] })['QUERY PLAN'][0].Plan);
 }
 
 function watching(on: Queryable): Queryable {
   const planned = async <Row>(query: Sql<Row>) => {
-    const { text } = compile(query);
-    const parts = (await nodesOf(cut, query)).flatMap((node) => isPart.exec(node['Relation Name'] ?? '')?.[1] ?? []);
-    const looked = (await nodesOf(old, query)).flatMap((node) => {
+    const { text, values } = compile(query);
+    const plan = await nodesOf(cut, text, [...(values ?? [])]);
+    const parts = plan.flatMap((node) => isPart.exec(node['Relation Name'] ?? '')?.[1] ?? []);
+    const plans = await Promise.all([old, young].map((each) => nodesOf(each, text)));
+    const looked = plans.flat().flatMap((node) => {
       const {
         'Node Type': type,
         'Relation Name': table,
@@ -119,12 +124,12 @@ beforeAll(async () => {
   }
 });
 
-/** Answers of three earlier surveys, by some hundred parents each, which is all that the statistics know of. */
-beforeAll(async () => {
+/** Answers of three earlier surveys, by so many parents each, which is all that the statistics know of. */
+async function remember(on: Queryable, parents: number): Promise<void> {
   const whom = `select campaign.id as campaign_id, gen_random_uuid() as id
-    from (select gen_random_uuid() as id from generate_series(1, 3)) as campaign, generate_series(1, 800)`;
+    from (select gen_random_uuid() as id from generate_series(1, 3)) as campaign, generate_series(1, ${parents})`;
   const of = 'campaign_id, participation_id, question_id, value';
-  await old.raw(`
+  await on.raw(`
     -- They belong to no campaign and no member.
     set local session_replication_role = replica;
     insert into survey.participation (campaign_id, id, version, started_at) select campaign_id, id, 1, now() from (${whom}) as who;
@@ -136,7 +141,9 @@ beforeAll(async () => {
     insert into survey.anonymous_answer (${of}) select campaign_id, id, question, '{a}'
       from survey.anonymous_participation, unnest(array['screens', 'rules']) as question;
     analyze contact.invitation, survey.participation, survey.answer, survey.anonymous_participation, survey.anonymous_answer`);
-});
+}
+beforeAll(() => remember(old, 800));
+beforeAll(() => remember(young, 20));
 
 /** Reading all of a new survey to find one parent in it takes longer with each parent who begins it. */
 function looksForOne(all: readonly Touched[]): void {

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
+import { timeouts, withTimeouts } from '../platform/database/timeouts.ts';
 
 /** The home page shows no smaller number. */
 const least = 500;
@@ -15,7 +16,7 @@ export function countParents(context: Context): Promise<number | null> {
   const at = clock.now().getTime();
   const before = known.get(db);
   if (before && at >= before.at && at < before.at + fresh_ms) return before.parents;
-  const parents = count(context).then(roundedDown);
+  const parents = withTimeouts(timeouts.count, () => count(context)).then(roundedDown);
   known.set(db, { at, parents });
   parents.catch(() => known.delete(db));
   return parents;

@@ -156,7 +156,7 @@ export function panelState(context: Context): Promise<PanelState> {
   const now = context.clock.steady();
   const known = latest.get(context);
   if (known && now - known.at < keptMs) return known.state;
-  const state = withTimeouts(timeouts.read, () => readPanelState(context));
+  const state = withTimeouts(timeouts.count, () => readPanelState(context));
   latest.set(context, { at: now, state });
   state.catch(() => latest.delete(context));
   return state;

@@ -135,9 +135,9 @@ export function connect(opening: PoolOptions, remembered = makeCaches()): Databa
     const answer_ms = whose.answer_ms && Math.max(shortestMs, whose.answer_ms - waited());
     const on = runsOn(client, { answer_ms });
     const known = limits.get(client) ?? noTimeouts;
-    if (known.statement_ms !== whose.statement_ms || known.lock_ms !== whose.lock_ms) {
+    if (known !== whose && settingsFor(known) !== settingsFor(whose)) {
       try {
-        await on.query(`set statement_timeout = ${whose.statement_ms}; set lock_timeout = ${whose.lock_ms}`);
+        await on.query(settingsFor(whose));
       } catch (error) {
         release(error as Error);
         throw error;
@@ -224,6 +224,11 @@ export function connect(opening: PoolOptions, remembered = makeCaches()): Databa
     },
   };
 }
+
+/** A statement that must read a table whole seems to cost so much that PostgreSQL would compile it: that is off, too. */
+const byKey = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off';
+const settingsFor = ({ statement_ms, lock_ms, by_key }: Timeouts): string =>
+  `set statement_timeout = ${statement_ms}; set lock_timeout = ${lock_ms}; ${by_key ? byKey : byKey.replaceAll(/= \w+/g, '= default')}`;
 
 /** So long an answer is waited for even by who waited for a connection until the last moment. */
 const shortestMs = 500;

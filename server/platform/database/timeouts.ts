@@ -16,11 +16,22 @@ export type Timeouts = {
    * never to be cancelled there. The connection is closed, and nobody is told that anything was kept.
    */
   answer_ms: number;
+  /**
+   * Each statement looks for its rows by a key, and planning costs as much as running it: a connection plans it once, and
+   * never to read a table whole, however few rows that had then.
+   */
+  by_key?: boolean;
 };
 
 const second = 1000;
 const minute = 60 * second;
-const parents = { connection_ms: 3.5 * second, lock_ms: 2 * second, statement_ms: 4 * second, answer_ms: 4.5 * second };
+const parents = {
+  connection_ms: 3.5 * second,
+  lock_ms: 2 * second,
+  statement_ms: 4 * second,
+  answer_ms: 4.5 * second,
+  by_key: true,
+};
 
 /**
  * A parent hears within five seconds that it did not work, and her page tries again. When many wait, those who only
@@ -31,6 +42,8 @@ export const timeouts = {
   health: { ...parents, rank: 0, queue_most: 1000 },
   save: { ...parents, rank: 1, queue_most: 1000 },
   read: { ...parents, rank: 3, queue_most: 500 },
+  /** What a page tells of a whole table. */
+  count: { ...parents, rank: 3, queue_most: 500, by_key: false },
   office: {
     rank: 2,
     connection_ms: 5 * second,

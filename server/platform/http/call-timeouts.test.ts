@@ -93,6 +93,12 @@ test('a statement ends after its time, and its connection serves on', async () =
   expect(await db.one(sql`select current_setting('statement_timeout') as limit`)).toEqual({ limit: '0' });
 });
 
+test('what parents wait for is planned once for all values, and what a job asks for these', async () => {
+  const mode = () => db.one(sql`select current_setting('plan_cache_mode') as mode`);
+  expect(await withTimeouts(timeouts.save, mode)).toEqual({ mode: 'force_generic_plan' });
+  expect(await withTimeouts(timeouts.work, mode)).toEqual({ mode: 'auto' });
+});
+
 test('a commit that is never answered is no success: its connection is closed, and others go on', async () => {
   await db.raw(`
     create table house.slow_end (at integer);
