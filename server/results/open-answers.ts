@@ -4,6 +4,7 @@ import { rules } from '#contract/rules.ts';
 import { recordAudit, staffIdOf } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
+import { forEachYielding } from '../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/open-campaign.ts';
@@ -39,6 +40,7 @@ export function searcher(query: string): (text: string) => boolean {
       phrase === undefined ? plain.includes(` ${wanted}`) : text.includes(wanted);
     return [(text: string, plain: string) => fits(text, plain) !== not];
   });
+  if (tests.length === 0) return () => true;
   return (text) => {
     const whole = folded(text);
     const plain = ` ${whole.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
@@ -102,11 +104,16 @@ export async function showOpenAnswers(
   // The place of one that has no key, without its row, which would tell what else the same person wrote.
   const placeOf = ({ key, row }: Text): string =>
     key ?? acting.secrets.fingerprint('order of open answers', `${seed.toString('hex')} ${row}`).toString('hex');
-  const order = inStableOrder(all, seed);
+  const order = await inStableOrder(all, seed);
   // Kept by the last that was shown, also when it has been coded since and is not found any more.
   const from = asked.after === undefined ? 0 : order.findIndex((one) => placeOf(one) === asked.after) + 1;
-  const found = order.filter(isFound);
-  const behind = from === 0 ? found : order.slice(from).filter(isFound);
+  let found = 0;
+  const behind: Text[] = [];
+  await forEachYielding(order, (one, at) => {
+    if (!isFound(one)) return;
+    found++;
+    if (at >= from) behind.push(one);
+  });
   const shown = behind.slice(0, page_size);
   const detail = { question: chosen.id, ...(search && { search: 'yes' }) };
   await recordAudit(db, acting, { action: 'results_texts_read', about: id, detail });
@@ -117,7 +124,7 @@ export async function showOpenAnswers(
     ...told,
     ...counts,
     next: behind.length > page_size ? placeOf(shown.at(-1)!) : null,
-    found: isHidden ? null : toldFound(found.length, exact),
+    found: isHidden ? null : toldFound(found, exact),
     agreement: codes.length > 0 ? agreementOf(codes, readings, exact) : null,
     texts: shown.map(({ key, text }) => {
       const { text: masked, kinds } = mask(text);
@@ -156,9 +163,10 @@ const listed = (snapshot: Snapshot, { variables }: ResultsQuestion): Listed[] =>
  */
 export function writtenIn({ codes, ids }: Snapshot, name: string): number[] {
   const finished = codes.get('finished')!;
-  return [...codes.get(`answer ${name}`)!].flatMap((code, row) =>
-    code === 1 && (ids === undefined || finished[row] === 1) ? [row] : [],
-  );
+  const rows: number[] = [];
+  for (const [row, code] of codes.get(`answer ${name}`)!.entries())
+    if (code === 1 && (ids === undefined || finished[row] === 1)) rows.push(row);
+  return rows;
 }
 
 type Text = { row: number; key: string | null; text: string };
@@ -167,7 +175,11 @@ type Text = { row: number; key: string | null; text: string };
 export async function writtenTexts(acting: Acting, snapshot: Snapshot, { name }: Variable): Promise<Text[]> {
   const texts = (await readTexts(acting.db, snapshot, name))!;
   const keyOf = await readTextKeys(acting, acting.db, snapshot, name);
-  return writtenIn(snapshot, name).map((row) => ({ row, key: keyOf?.(row) ?? null, text: texts.at(row) }));
+  const all: Text[] = [];
+  await forEachYielding(writtenIn(snapshot, name), (row) => {
+    all.push({ row, key: keyOf?.(row) ?? null, text: texts.at(row) });
+  });
+  return all;
 }
 
 /** By the key of a text the codes that a reader sees, and whether they are its second reader, who sees their own. */
@@ -217,14 +229,20 @@ export async function firstNames(db: Queryable): Promise<ReadonlySet<string>> {
 }
 
 /** By chance, and the same for one reader whatever is searched for: nobody loses their place by coding an answer. */
-function inStableOrder(all: readonly Text[], seed: Buffer): Text[] {
+async function inStableOrder(all: readonly Text[], seed: Buffer): Promise<Text[]> {
   const [high, low] = [seed.readUInt32LE(0), seed.readUInt32LE(4)];
   const chanceOf = ({ key, row }: Text): number => {
     const [a, b] = key ? [Number.parseInt(key.slice(0, 8), 16), Number.parseInt(key.slice(8), 16)] : [row, row * 31];
     return mixed(mixed(a ^ high) ^ b ^ low);
   };
-  const drawn = all.map((one) => ({ one, chance: chanceOf(one) }));
-  return drawn.sort((a, b) => a.chance - b.chance || a.one.row - b.one.row).map(({ one }) => one);
+  // Parted by the first byte of their chance: sorting all at once would hold the thread.
+  const parts = Array.from({ length: 256 }, (): { one: Text; chance: number }[] => []);
+  await forEachYielding(all, (one) => {
+    const chance = chanceOf(one);
+    parts[chance >>> 24]!.push({ one, chance });
+  });
+  await forEachYielding(parts, (part) => part.sort((a, b) => a.chance - b.chance || a.one.row - b.one.row));
+  return parts.flat().map(({ one }) => one);
 }
 
 /** Scatters 32 bits: MurmurHash's finaliser. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
+import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { addBytes, type Snapshot } from '../snapshot/read-snapshot.ts';
 
@@ -25,12 +26,34 @@ export async function readTextKeys(
   question: string,
 ): Promise<((row: number) => string) | undefined> {
   const { ids, campaign_id, number } = snapshot;
-  if (ids) return (row) => textKey(context, campaign_id, question, respondentAt(ids, row)).toString('hex');
-  const found = await db.maybe(sql<{ bytes: Buffer }>`
-    select bytes from survey.result_column
-    where campaign_id = ${campaign_id} and number = ${number} and name = ${`answer ${question}`} and kind = 'key'`);
-  return found && ((row) => found.bytes.toString('hex', row * textKeyBytes, (row + 1) * textKeyBytes));
+  const bytes = ids
+    ? await makeTextKeys(context, db, { snapshot, ids, question })
+    : (
+        await db.maybe(sql<{ bytes: Buffer }>`
+          select bytes from survey.result_column
+          where campaign_id = ${campaign_id} and number = ${number} and name = ${`answer ${question}`} and kind = 'key'`)
+      )?.bytes;
+  return bytes && ((row) => bytes.toString('hex', row * textKeyBytes, (row + 1) * textKeyBytes));
 }
+
+/** Made once for a snapshot: they take most of the time in which a page of open answers is opened. */
+async function makeTextKeys(
+  context: Pick<Context, 'secrets'>,
+  db: Queryable,
+  { snapshot, ids, question }: { snapshot: Snapshot; ids: Buffer; question: string },
+): Promise<Buffer> {
+  const { campaign_id, codes, respondents } = snapshot;
+  const before = keysOfTexts.get(snapshot)?.get(question);
+  if (before) return before;
+  const made = Buffer.alloc(respondents * textKeyBytes);
+  await forEachYielding(codes.get(`answer ${question}`)!, (code, row) => {
+    if (code === 1) textKey(context, campaign_id, question, respondentAt(ids, row)).copy(made, row * textKeyBytes);
+  });
+  keysOfTexts.set(snapshot, (keysOfTexts.get(snapshot) ?? new Map<string, Buffer>()).set(question, made));
+  addBytes(db, snapshot, made.length);
+  return made;
+}
+const keysOfTexts = new WeakMap<Snapshot, Map<string, Buffer>>();
 
 /** A key, whose it is, and their place in the map, about. */
 const entry_bytes = 200;
