@@ -2,7 +2,7 @@ import type { Rule } from '#contract/sample/condition.ts';
 import { countConditions } from '#server/fieldwork/sample/count.ts';
 import { previewDraw } from '#server/fieldwork/sample/eligibility-counts.ts';
 import { loadOwnQuestions } from '#server/people/attributes.ts';
-import type { Acting, Context } from '#server/platform/core/context.ts';
+import type { Acting } from '#server/platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '#server/platform/database/sql.ts';
 import { publishOne } from '../mailing/members.ts';
 
@@ -20,12 +20,15 @@ const firstName = sql`
 const portion = 20_000;
 
 /** Adds members of every kind until there are `count`, with a profile like that of a registration, whom these campaigns asked. */
-async function fillPanel({ db, clock }: Context, count: number, campaigns: readonly string[]): Promise<void> {
+async function fillPanel({ db, clock }: Acting, count: number, campaigns: readonly string[]): Promise<void> {
   const now = clock.now();
   const { there } = await db.one(sql<{ there: number }>`select count(*) as there from contact.member`);
   for (let from = there; from < count; from += portion) {
     const until = Math.min(from + portion, count);
-    await db.run(sql`
+    await db.transaction(async (tx) => {
+      // Without triggers: the copy for the release before takes nine tenths of the time, and nothing measured reads it.
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`
       with member as (
         insert into contact.member (name, email, email_key, email_verified_at, phone, phone_verified_at, invitation_method,
           registered_at)
@@ -57,6 +60,7 @@ async function fillPanel({ db, clock }: Context, count: number, campaigns: reado
       select id, purpose, true, 'Ja.', channel, 'registration', ${now}::timestamptz
       from member, (values ('contact', 'email'), ('privacy', null), ('born_in_nl', null), ('parents_born_in_nl', null))
         as said (purpose, channel)`);
+    });
     if (until % 100_000 === 0 && until < count) console.log(`  ${until} of ${count} members`);
   }
   for (const [at, campaign] of campaigns.entries()) {

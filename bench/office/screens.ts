@@ -14,7 +14,7 @@ import { allByHand, conditions, conditionsByHand } from './draw.ts';
 
 /** Of more members than these only the bound of a million holds. */
 const limits = { screen_ms: 300, of_members: 200_000, million_ms: 1000, held_ms: 20, times: 1.5 };
-const tries = 5;
+const tries = Number(process.env.TRIES ?? 5);
 /** Of less nothing is compared: the kernel counts in hundredths of a second. */
 const least_ms = 50;
 
