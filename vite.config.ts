@@ -8,9 +8,8 @@ const out = (folder: string, input: string | Record<string, string>): BuildEnvir
 });
 
 const preact: Record<string, string> = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
+  react: '\0preact-and-hooks',
+  'react-dom/client': '/tools/preact.mjs',
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
 
@@ -24,15 +23,30 @@ const surveyOnPreact: Plugin = {
   applyToEnvironment: ({ name }) => name === 'survey' && process.env.SURVEY_RUNS_ON !== 'react',
   resolveId(source) {
     const instead = preact[source];
-    return instead && this.resolve(instead);
+    return instead?.startsWith('\0') ? instead : instead && this.resolve(instead);
   },
+  load: (id) => (id === preact.react ? "export * from 'preact'; export * from 'preact/hooks';" : null),
 };
 
-/** The one script that the survey imports late has no style and imports nothing: there is nothing to preload for it. */
+const ofSurvey = ({ name }: { name: string }) => name === 'survey' || name === 'late';
+
+/** What comes after the first screen draws with the React of the survey's first script (survey/browser.tsx). */
+const reactHandedOver: Plugin = {
+  name: 'react-handed-over',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'late',
+  resolveId: (source) => (/^react($|\/)/.test(source) ? '\0survey-react' : null),
+  load: (id) =>
+    id === '\0survey-react'
+      ? 'export const { createContext, createElement, Fragment, jsx, jsxs, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } = globalThis.surveyReact;'
+      : null,
+};
+
+/** The scripts that the survey imports have no style and import nothing: there is nothing to preload for them. */
 const surveyWithoutPreload: Plugin = {
   name: 'survey-without-preload',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'survey',
+  applyToEnvironment: ofSurvey,
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
 };
 
@@ -40,7 +54,7 @@ const surveyWithoutPreload: Plugin = {
 const surveyWithoutConditions: Plugin = {
   name: 'survey-without-conditions',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'survey',
+  applyToEnvironment: ofSurvey,
   load: (id) =>
     id.endsWith('/conditions/show-if.ts')
       ? 'export const isSkipped = (...given) => globalThis.surveyExtras?.isSkipped?.(...given);'
@@ -52,7 +66,7 @@ const surveyWithoutConditions: Plugin = {
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'ui/static',
-  plugins: [surveyOnPreact, surveyWithoutPreload, surveyWithoutConditions, react()],
+  plugins: [surveyOnPreact, reactHandedOver, surveyWithoutPreload, surveyWithoutConditions, react()],
   build: {
     target: 'baseline-widely-available',
     // A data: address is allowed for pictures only.
@@ -84,6 +98,11 @@ export default defineConfig(({ command }) => ({
       survey: {
         consumer: 'client' as const,
         build: out('survey', { survey: 'survey/survey.html', extras: 'survey/extras/browser.ts' }),
+      },
+      // What the first screen does without.
+      late: {
+        consumer: 'client' as const,
+        build: { ...out('late', { late: 'survey/late.tsx' }), copyPublicDir: false },
       },
       // The extras once more with what few types of question need, whole in one script.
       types: {

@@ -1,12 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { useToast } from '#ui/Toasts.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { Details } from './screens/Details.tsx';
-import { Ending } from './screens/Ending.tsx';
+import { Later, type LateScreens } from './late-screens.tsx';
 import { Intro } from './screens/Intro.tsx';
 import { Question } from './screens/Question.tsx';
-import { ThanksScreen } from './screens/ThanksScreen.tsx';
 import { details, intro, questionOf, thanks } from './screens.ts';
 import { makeSurvey, type ScreenProps, type SurveyState } from './survey.ts';
 import { screenTitle } from './titles.ts';
@@ -15,10 +12,12 @@ import { screenTitle } from './titles.ts';
 export function Flow({ campaign }: { campaign: CampaignView }) {
   const [survey] = useState(() => makeSurvey(campaign));
   const [state, setState] = useState(survey.state);
-  const toast = useToast();
-  useLayoutEffect(() => survey.arrive(setState, toast), [survey, toast]);
+  const { screen, ended } = state;
+  useLayoutEffect(() => survey.arrive(setState), [survey]);
+  // Who comes to the end is finished, whether or not its screen has arrived.
+  useEffect(() => void (screen === thanks && !ended && survey.finish()), [survey, screen, ended]);
   useHeading(state);
-  if (state.ended) return <Ending ended={state.ended} />;
+  if (ended) return <Later draw={({ Ending }) => <Ending ended={ended} />} />;
   return (
     <>
       <Title survey={survey} state={state} />
@@ -30,8 +29,11 @@ export function Flow({ campaign }: { campaign: CampaignView }) {
 /** The introduction comes together with the first question, so that its press needs no code. */
 function Screen({ survey, state }: ScreenProps) {
   const { screen } = state;
-  if (screen === thanks) return <ThanksScreen survey={survey} state={state} />;
-  if (screen === details) return <Details survey={survey} state={state} />;
+  if (screen === thanks || screen === details) {
+    const draw = ({ Details, ThanksScreen }: LateScreens) =>
+      screen === thanks ? <ThanksScreen survey={survey} state={state} /> : <Details survey={survey} state={state} />;
+    return <Later key={screen} draw={draw} />;
+  }
   const question = questionOf(survey.campaign, screen) ?? survey.campaign.questions[0]!;
   return (
     <>

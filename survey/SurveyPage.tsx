@@ -1,9 +1,7 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
-import { ToastProvider } from '#ui/Toasts.tsx';
 import { Flow } from './Flow.tsx';
-import { Ending } from './screens/Ending.tsx';
-import { Loading } from './screens/Loading.tsx';
+import { Later, type LateScreens, lateScreens } from './late-screens.tsx';
 import type { SurveyStart } from './survey-start.ts';
 
 /**
@@ -13,23 +11,30 @@ import type { SurveyStart } from './survey-start.ts';
 export type SurveyProps = { panel: Panel; start: SurveyStart };
 
 export function SurveyPage({ panel, start }: SurveyProps) {
+  const [late, setLate] = useState<LateScreens>();
   useLayoutEffect(() => {
     const marks = document.documentElement.dataset;
     marks.live = '';
     delete marks.wait;
     delete marks.failed;
   }, []);
+  useEffect(() => void lateScreens().then(setLate), []);
   return (
     <PanelProvider panel={panel}>
-      <ToastProvider>
-        <Beginning start={start} />
-      </ToastProvider>
+      {late && <late.Toasts />}
+      <Beginning start={start} />
     </PanelProvider>
   );
 }
 
 function Beginning({ start: given }: { start: SurveyStart }) {
   const [start, setStart] = useState(given);
-  if (start.kind === 'ask') return <Loading onAnswer={setStart} />;
-  return start.kind === 'campaign' ? <Flow campaign={start.campaign} /> : <Ending ended={start} />;
+  if (start.kind === 'campaign') return <Flow campaign={start.campaign} />;
+  return (
+    <Later
+      draw={({ Ending, Loading }) =>
+        start.kind === 'ask' ? <Loading onAnswer={setStart} /> : <Ending ended={start} />
+      }
+    />
+  );
 }

@@ -41,7 +41,8 @@ export function makeAnswerSender(): AnswerSender {
   return { send, stop: () => void turn++ };
 }
 
-function aWhile(ms: number): Promise<void> {
+/** Or until the browser is back on line. */
+export function aWhile(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
       clearTimeout(timer);

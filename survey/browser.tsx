@@ -1,17 +1,56 @@
+import {
+  createContext,
+  createElement,
+  Fragment,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { jsx, jsxs } from 'react/jsx-runtime';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { readPanel } from '#ui/panel.tsx';
+import { lateScreens } from './late-screens.tsx';
 import { SurveyPage } from './SurveyPage.tsx';
-import { readStart } from './survey-start.ts';
+import { details, firstScreen, thanks } from './screens.ts';
+import { readStart, type SurveyStart } from './survey-start.ts';
 import { openSession } from './visit/session.ts';
+
+/** Two would not know each other's state: the late script draws with this one (vite.config.ts). */
+globalThis.surveyReact = {
+  createContext,
+  createElement,
+  Fragment,
+  jsx,
+  jsxs,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+};
+declare global {
+  var surveyReact: object;
+}
 
 openSession();
 let root: Root | undefined;
 /** What the server drew is taken over, once. A preview (survey/preview) writes other words into the page: drawn anew. */
 function draw(): void {
-  const page = <SurveyPage key={Math.random()} panel={readPanel()} start={readStart()} />;
+  const start = readStart();
+  if (beginsLate(start) && !globalThis.surveyLate) return void lateScreens().then(draw);
+  const page = <SurveyPage key={Math.random()} panel={readPanel()} start={start} />;
   if (root) root.render(page);
   else root = hydrateRoot(document.getElementById('root')!, page);
 }
+/** What the server drew is in the late script. */
+const beginsLate = (start: SurveyStart): boolean =>
+  start.kind !== 'campaign' || [details, thanks].includes(firstScreen(start.campaign));
 /**
  * The page as served takes the first press by itself: it is painted, and has its turn, before what is drawn over it takes the thread.
  * A page that nobody sees is never painted.

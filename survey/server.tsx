@@ -12,6 +12,7 @@ import { SealedEnvelope } from '#ui/pictures/SealedEnvelope.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { makeExtras } from './extras/extras.ts';
+import './late.tsx';
 import previewCss from './preview/preview.css?inline';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
 import type { SceneryName } from './screens/Scenery.tsx';

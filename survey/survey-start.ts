@@ -1,4 +1,5 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
+import type { CallRefused } from './call-api.ts';
 import { campaignOf, unwrapped } from './served-campaign.ts';
 import { isAnonymousAddress } from './visit/respondent.ts';
 
@@ -6,14 +7,14 @@ import { isAnonymousAddress } from './visit/respondent.ts';
 export type SurveyClosure = { message: string; link: string | null; reason?: string | undefined };
 
 /**
- * What the server knew when it made the page. `ask`: it could not look, and the browser asks by itself. `why`: a
- * sentence about what failed, where one is known. `again`: all answers are kept, and finishing can be tried once more.
+ * What the server knew when it made the page. `ask`: it could not look, and the browser asks by itself. `refused`:
+ * what failed, where it is known. `again`: all answers are kept, and finishing can be tried once more.
  */
 export type SurveyStart =
   | { kind: 'campaign'; campaign: CampaignView }
   | ({ kind: 'closed' } & SurveyClosure)
   | { kind: 'unknown' }
-  | { kind: 'failed'; why?: string | undefined; again?: () => void }
+  | { kind: 'failed'; refused?: CallRefused; again?: () => void }
   | { kind: 'ask' };
 
 /** The answer of GET /campaign, wrapped or bare. Whatever is no campaign cannot be shown. */

@@ -1,19 +1,16 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { screenRules } from '#contract/screen-rules.ts';
 import { type Answers, type SurveyQuestion, walk } from '#questionnaire/flow.ts';
-import type { Toaster } from '#ui/Toasts.tsx';
 import { makeAnswerSender, type Telling } from './answer-sender.ts';
 import { answersOfForm, formValuesOf, onScreen } from './answers.ts';
-import { type CallRefused, callApi, isDown, isUnreachable, tooSoon } from './call-api.ts';
-import { attributesOf } from './details.ts';
+import { type CallRefused, callApi, isDown, isUnreachable } from './call-api.ts';
 import { fieldOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
+import { lateScreens } from './late-screens.tsx';
 import { canShow, stillWrong } from './refusals.ts';
 import { firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
 import { idOf } from './served-campaign.ts';
 import type { SurveyStart } from './survey-start.ts';
-import { surveyTexts } from './survey-texts.ts';
 import { writeRespondentUrl } from './visit/respondent.ts';
 import { tokenToSend } from './visit/session.ts';
 import { openVisit, type Visit } from './visit/visit.ts';
@@ -49,7 +46,6 @@ export function makeSurvey(campaign: CampaignView) {
   let state: SurveyState = { ...calm, screen, answers, finished: false, ended: null, resumed: screen !== intro };
   const sender = makeAnswerSender();
   let tell: ((state: SurveyState) => void) | undefined;
-  let toast: Toaster | undefined;
   let opened: Visit | undefined;
   /** In the browser only. */
   const visit = () => (opened ??= openVisit(campaign));
@@ -107,8 +103,7 @@ export function makeSurvey(campaign: CampaignView) {
     writeRespondentUrl(token);
   }
 
-  const failed = (refused?: CallRefused) =>
-    toast?.error([surveyTexts.saveFailed, tooSoon(refused)].filter(Boolean).join(' '));
+  const failed = (refused?: CallRefused) => void lateScreens().then((late) => late.tellFailed(refused));
 
   /** `ids`: the questions or details of the screen. */
   const saveOf = (ids: string[]) => ({
@@ -119,7 +114,7 @@ export function makeSurvey(campaign: CampaignView) {
       const { errors } = body;
       if (canShow(errors, ids)) change({ errors, attempt: state.attempt + 1 });
       else if (status === 404) {
-        toast?.error(surveyTexts.saveGone, { duration: screenRules.toast_reload_ms });
+        void lateScreens().then((late) => late.tellGone());
         change({ gone: true });
       } else failed(refused);
     },
@@ -130,9 +125,8 @@ export function makeSurvey(campaign: CampaignView) {
     state: () => state,
 
     /** The page has come to life: takes over what was pressed before, and goes to where this tab was. */
-    arrive(listener: (state: SurveyState) => void, toaster: Toaster): () => void {
+    arrive(listener: (state: SurveyState) => void): () => void {
       tell = listener;
-      toast = toaster;
       const { started, pressed } = takeOver();
       globalThis.surveyExtras?.begin(campaign, fieldOf);
       const { respondent, tab } = visit();
@@ -206,9 +200,8 @@ export function makeSurvey(campaign: CampaignView) {
       go(passed[passed.indexOf(question.id) + 1] ?? reached(campaign, state.answers));
     },
 
-    async saveDetails(read: () => FormValues) {
+    async saveDetails(attributes: () => Record<string, string | boolean>) {
       if (state.sending) return;
-      const attributes = () => attributesOf(campaign.missing_segments, read());
       const nothing = Object.keys(attributes()).length === 0;
       const save = () => ask('PUT', '/attributes', { attributes: attributes() });
       const keys = campaign.missing_segments.map(({ key }) => key);
@@ -223,8 +216,7 @@ export function makeSurvey(campaign: CampaignView) {
           const { status, body } = refused;
           const { errors } = body;
           const open = questions.find((question) => canShow(errors, idsOf(question)));
-          if (status !== 422 || !open)
-            return end({ kind: 'failed', why: tooSoon(refused), again: () => change({ ended: null }) });
+          if (status !== 422 || !open) return end({ kind: 'failed', refused, again: () => change({ ended: null }) });
           go(open.id, 'replaceState');
           change({ errors, attempt: 1 });
         },

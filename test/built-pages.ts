@@ -18,10 +18,17 @@ export async function builtPages(): Promise<BuiltPages> {
   const { render } = await builtSurvey();
   const start = { kind: 'ask' } as const;
   const rendered = render({ panel, start });
-  const parts = { rendered, preview: rendered.title, written: start, extras: builtExtras().types };
+  const parts = {
+    rendered,
+    preview: rendered.title,
+    written: start,
+    extras: builtExtras().types,
+    late: builtExtras().late,
+  };
   const files = [
     ...builtFiles('parents'),
     ...builtFiles('survey'),
+    ...builtFiles('late'),
     ...builtFiles('types'),
     ...builtFiles('conditions'),
   ];

@@ -11,11 +11,18 @@ const onReact = process.env.SURVEY_RUNS_ON === 'react';
 const names = readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name));
 const sizeOf = (name: string) => statSync(join(assets, `${name}.br`)).size;
 
-test('the survey is one script, no font and no style of its own, and below its gate of 20 kB', () => {
+test('the survey is one script, no font and no style of its own, and below its gate of 15 kB', () => {
   const [script, ...more] = names.filter((name) => !/^(extras|plain|look)-/.test(name));
   expect([script, ...more]).toEqual([expect.stringMatching(/^survey-[\w-]+\.js$/)]);
   expect(sizeOf(script!)).toBeGreaterThan(onReact ? 50_000 : 10_000);
-  expect(sizeOf(script!)).toBeLessThan(onReact ? 75_000 : 20_000);
+  expect(sizeOf(script!)).toBeLessThan(onReact ? 75_000 : 15_000);
+});
+
+test('what the first screen does without is one script, of 10.5 kB at most', () => {
+  const folder = 'dist/late/assets';
+  const scripts = readdirSync(folder).filter((name) => !/\.(br|gz)$|^plain-/.test(name));
+  expect(scripts).toEqual([expect.stringMatching(/^late-[\w-]+\.js$/)]);
+  expect(statSync(join(folder, `${scripts[0]}.br`)).size).toBeLessThan(10_500);
 });
 
 test('new types of question load with their survey: the same script with them, of 5 kB at most', () => {

@@ -15,7 +15,7 @@ process.env.NODE_ENV = 'production';
 
 const fresh = `dist.new-${randomUUID()}`;
 const stamp = inputsHash();
-const packed = ['parents', 'survey', 'types', 'conditions', 'office'];
+const packed = ['parents', 'survey', 'late', 'types', 'conditions', 'office'];
 
 const within = (folder: string) => ({ build: { outDir: join(fresh, folder) } });
 
@@ -25,6 +25,7 @@ try {
     environments: {
       client: within('parents'),
       survey: within('survey'),
+      late: within('late'),
       types: within('types'),
       conditions: within('conditions'),
       office: within('office'),

@@ -12,6 +12,7 @@ const roots = [
   'office',
   'vite.config.ts',
   'tools/build.ts',
+  'tools/preact.mjs',
   'package-lock.json',
 ];
 const isTest = (path) => /\.test\.tsx?$/.test(path);

@@ -75,7 +75,7 @@ async function measure(browser: Browser): Promise<boolean> {
   }
   const seen = rows.survey.flatMap(({ requests }) => requests);
   const facts: [string, number, number][] = [
-    ['JavaScript, bytes brotli', scriptBytes(), 20_000],
+    ['JavaScript, bytes brotli', scriptBytes(), 15_000],
     ['HTML with style and campaign, bytes brotli', await pageBytes(url), Number.POSITIVE_INFINITY],
     ['layout shift', Math.max(...rows.survey.map(({ shift }) => shift)), 0],
     ['requests before the first press', Math.max(...rows.survey.map(({ requests }) => requests.length)), 3],

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { asksAmount, childrenOf, firstAmount } from '../details.ts';
+import { asksAmount, attributesOf, childrenOf, firstAmount } from '../details.ts';
 import { fieldOf } from '../field-names.ts';
-import { fieldRefusal, refusalSummary, summaryHeading } from '../refusals.ts';
+import { fieldRefusal } from '../refusals.ts';
 import { details, screenProgress } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
 import { surveyTexts } from '../survey-texts.ts';
 import { ChildrenDetail } from './ChildrenDetail.tsx';
 import { DetailField } from './DetailField.tsx';
+import { RefusalSummary } from './RefusalSummary.tsx';
 import { ScreenForm } from './ScreenForm.tsx';
 
 /** What the campaign needs and this member's profile lacks. */
@@ -27,21 +27,18 @@ export function Details({ survey, state }: ScreenProps) {
   }, [survey]);
 
   const errorOf = (key: string) => fieldRefusal(state.errors, key);
-  const lines = refusalSummary(
-    segments.map(({ key, question }) => ({ id: key, title: question })),
-    state.errors,
-  );
+  const asked = segments.map(({ key, question }) => ({ id: key, title: question }));
   return (
     <div className="screen details">
       <Progress words="Tot slot" share={screenProgress(campaign, state.answers, details).share} />
-      <ErrorSummary errors={lines} attempt={state.attempt} heading={summaryHeading(lines)} />
+      <RefusalSummary questions={asked} state={state} />
       <h1 tabIndex={-1}>{surveyTexts.details}</h1>
       <p className="lead after">Dit weten we nog niet van je. Sla gerust over wat je niet wilt vertellen.</p>
       <ScreenForm
         survey={survey}
         state={state}
         name={details}
-        onSubmit={survey.saveDetails}
+        onSubmit={(read) => survey.saveDetails(() => attributesOf(segments, read()))}
         forward={
           <Button type="submit" busy={state.sending}>
             Opslaan

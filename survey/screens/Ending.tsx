@@ -2,14 +2,16 @@ import { closedFor, texts } from '#contract/texts.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { type CallRefused, tooSoon } from '../call-api.ts';
 import type { SurveyClosure, SurveyStart } from '../survey-start.ts';
 import { closingOf } from '../survey-texts.ts';
 import { Onward } from './Onward.tsx';
 import { Scenery } from './Scenery.tsx';
 
 /** For what cannot be shown. A link that nobody made is most often one that was cut off. */
-function SurveyError({ kind, why, again }: { kind: string; why?: string | undefined; again?: () => void }) {
+function SurveyError({ kind, refused, again }: { kind: string; refused?: CallRefused; again?: () => void }) {
   const { contact_url } = usePanel();
+  const why = tooSoon(refused);
   usePageTitle(texts.oops.title);
   return (
     <div className="screen sheet-scene">

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Loader } from '#ui/Loader.tsx';
 import { makeAnswerSender } from '../answer-sender.ts';
-import { type CallRefused, callApi, plain, tooSoon } from '../call-api.ts';
+import { type CallRefused, callApi, plain } from '../call-api.ts';
 import { type SurveyStart, startOf } from '../survey-start.ts';
 import { isAnonymousAddress, respondentOf } from '../visit/respondent.ts';
+import { openSession } from '../visit/session.ts';
 
 /** The server could not look when it made the page: the browser asks, and once more if that fails too. */
 export function Loading({ onAnswer }: { onAnswer: (start: SurveyStart) => void }) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
+    // This script has a session of its own (survey/late.tsx).
+    openSession();
     const sender = makeAnswerSender();
     const ask = async () => {
       const body = await callApi('GET', '/campaign', { query: respondentOf(location), retries: 1 });
@@ -37,5 +40,5 @@ function endOf(refused: CallRefused): SurveyStart {
   const { status, body } = refused;
   const { type, message, status: reason, link } = body;
   if (type === 'CAMPAIGN_INACTIVE') return { kind: 'closed', message, reason, link };
-  return status === 404 ? { kind: 'unknown' } : { kind: 'failed', why: tooSoon(refused) };
+  return status === 404 ? { kind: 'unknown' } : { kind: 'failed', refused };
 }

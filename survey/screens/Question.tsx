@@ -1,13 +1,13 @@
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { onScreen } from '../answers.ts';
 import { shownOf } from '../displayed-question.ts';
+import { useLateScreens } from '../late-screens.tsx';
 import { questionFaces } from '../question-types.tsx';
-import { fieldRefusal, otherRefusalOf, refusalSummary, summaryHeading } from '../refusals.ts';
+import { fieldRefusal, otherRefusalOf } from '../refusals.ts';
 import { intro, screenProgress } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
 import { screenTitle } from '../titles.ts';
@@ -22,7 +22,7 @@ export function Question({ survey, state, question }: Props) {
   const hidden = state.screen === intro;
   const { step, most, share } = screenProgress(campaign, state.answers, question.id);
   const questions = onScreen(question).map((each) => shownOf(campaign, each, state.answers));
-  const lines = refusalSummary(questions, state.errors);
+  const late = useLateScreens();
   return (
     <div
       className="screen"
@@ -32,7 +32,7 @@ export function Question({ survey, state, question }: Props) {
       <Progress words={step < most ? `Vraag ${step} van ${most}` : 'Laatste vraag'} share={share} />
       {questions.some(({ is_required }) => is_required) && <p className="soft">Vragen met een * moet je invullen.</p>}
       {state.resumed && <p className="soft resumed">Welkom terug. Je gaat verder waar je was gebleven.</p>}
-      <ErrorSummary errors={lines} attempt={state.attempt} heading={summaryHeading(lines)} />
+      {state.attempt > 0 && late && <late.RefusalSummary questions={questions} state={state} />}
       <ScreenForm
         survey={survey}
         state={state}

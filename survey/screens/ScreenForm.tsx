@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { screenRules } from '#contract/screen-rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { useLate } from '#ui/useLate.ts';
 import { type FormValues, fillForm, isTouched, readForm } from '../form-values.ts';
+import { useLateScreens } from '../late-screens.tsx';
 import type { ScreenProps } from '../survey.ts';
-import { secondsWords, useCountdown } from '../useCountdown.ts';
 
 type Props = ScreenProps & {
   /** Its drafts are kept under this name. */
@@ -18,6 +17,7 @@ type Props = ScreenProps & {
 /** Native inputs that nobody controls: what is ticked before the page lives is ticked, and stays so. */
 export function ScreenForm({ survey, state, name, onSubmit, forward, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const late = useLateScreens();
   const read = () => readForm(form.current!);
   useLayoutEffect(() => {
     const kept = survey.valuesFor(name);
@@ -47,7 +47,7 @@ export function ScreenForm({ survey, state, name, onSubmit, forward, children }:
         {state.waiting && <p>{lineDown}</p>}
         {state.sending && <Saving />}
       </div>
-      {state.gone && <Reload />}
+      {state.gone && late && <late.Reload />}
       <div className="actions">
         <Button kind="secondary" arrow="back" data-back="" onClick={survey.back}>
           Terug
@@ -82,20 +82,4 @@ function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
   const row = group?.querySelectorAll<HTMLInputElement>('.choice:not([hidden]) > input')[Number(key) - 1];
   row?.focus();
   row?.click();
-}
-
-/** The page comes anew by itself; what was filled in stays in this tab. */
-function Reload() {
-  const { left, stop } = useCountdown(screenRules.reload_after_ms, () => location.reload());
-  if (left === null) return null;
-  return (
-    <div className="count">
-      <p>
-        De pagina wordt over <strong>{secondsWords(left)}</strong> opnieuw geladen.
-      </p>
-      <button className="link-button" type="button" onClick={stop}>
-        Blijf op deze pagina
-      </button>
-    </div>
-  );
 }

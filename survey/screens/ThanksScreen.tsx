@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { buttonClass } from '#ui/Button.tsx';
 import { Tear } from '#ui/Tear.tsx';
 import type { ScreenProps } from '../survey.ts';
@@ -6,11 +5,10 @@ import { surveyTexts } from '../survey-texts.ts';
 import { Onward } from './Onward.tsx';
 import { Scenery } from './Scenery.tsx';
 
-/** Who comes here is finished; the server is told, and only then is it said that all has arrived. */
+/** The server is told that this one is finished (survey/Flow.tsx), and only then is it said that all has arrived. */
 export function ThanksScreen({ survey, state }: ScreenProps) {
   const { finished, waiting } = state;
   const { anonymous, link } = survey.campaign;
-  useEffect(() => void survey.finish(), [survey]);
   return (
     <div className={`screen sheet-scene${finished ? '' : ' unposted'}`}>
       <Scenery name="slip" />

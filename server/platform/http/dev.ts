@@ -71,6 +71,7 @@ export async function developPages(): Promise<DevPages> {
           extras: '/survey/extras/browser.ts',
           types: '/survey/types/browser.ts',
           conditions: '/survey/types/conditions.ts',
+          late: '/survey/late.tsx',
         },
         preview: { bar: renderPreviewBar, script },
         policy: () => policy,

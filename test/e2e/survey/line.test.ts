@@ -39,6 +39,30 @@ test('a line that is down: the answer stays, is sent again by itself, and goes o
   expect(await saved(world, campaign)).toMatchObject({ screens: { value: ['no'] } });
 });
 
+test('a late script that fails is waited for: nothing is lost, and who came to the end has finished', async () => {
+  const page = await openSurvey(world);
+  expectComplaint(page, /request failed/);
+  expectComplaint(page, /ERR_INTERNET_DISCONNECTED/);
+  await page.route('**/assets/late-*', (route) => route.abort('internetdisconnected'));
+  const { campaign } = await atFirst(world, page);
+  const finished = await meddle(page, 'campaign-finished', (route) => route.continue());
+  await choose(page, 'Nee');
+  await next(page);
+  await heading(page, 'Waarom niet?');
+  await next(page);
+  await choose(page, 'Geen');
+  await next(page);
+  await page.getByText('De verbinding is even weg. We proberen het zo opnieuw.').waitFor();
+  await expect.poll(finished).toBe(1);
+  expect(await saved(world, campaign)).toMatchObject({ screens: { value: ['no'] } });
+  await axe(page);
+  await shot(page, 'survey-late-missing');
+  await page.unroute('**/assets/late-*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
 proof('a reload while the line is down loses nothing, and sends by itself', async () => {
   const page = await openSurvey(world);
   const { campaign } = await atFirst(world, page);

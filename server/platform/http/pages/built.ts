@@ -31,7 +31,7 @@ export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | '
 
 /** Every file of a front end but its page, by its address, read once. */
 export function builtFiles(
-  frontEnd: 'parents' | 'survey' | 'types' | 'conditions' | 'office',
+  frontEnd: 'parents' | 'survey' | 'late' | 'types' | 'conditions' | 'office',
 ): Map<string, PageResponse> {
   const folder = join(dist, frontEnd);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -73,11 +73,12 @@ export function builtPreview(): string {
   return `<script type="module">${readFileSync(path, 'utf8').replaceAll('</script', '<\\/script').trim()}</script>`;
 }
 
-/** The addresses of the scripts that only some surveys need: one of the three. */
+/** The addresses of the scripts that only some surveys need, one of three, and of what each needs after its first screen. */
 export const builtExtras = () => ({
   extras: scriptOf('survey', 'extras'),
   types: scriptOf('types', 'types'),
   conditions: scriptOf('conditions', 'conditions'),
+  late: scriptOf('late', 'late'),
 });
 
 function scriptOf(frontEnd: string, script: string): string {

@@ -90,9 +90,9 @@ const holdsToken = /^\/(uitnodiging|proef)(\/|$)/i;
 const filesOf = (side: Side) =>
   // The office shows previews of the survey page.
   new Map(
-    (['survey', 'types', 'conditions', side === 'office' ? 'office' : 'parents'] as const).flatMap((frontEnd) => [
-      ...builtFiles(frontEnd),
-    ]),
+    (['survey', 'late', 'types', 'conditions', side === 'office' ? 'office' : 'parents'] as const).flatMap(
+      (frontEnd) => [...builtFiles(frontEnd)],
+    ),
   );
 
 function surveySource(app: FastifyInstance, dev?: DevPages): () => Promise<SurveySource> {

@@ -64,12 +64,20 @@ type Parts = {
   written: object;
   /** The address of the script that this survey needs besides. */
   extras: string | null;
+  /** And of the one that comes after the first screen. */
+  late: string;
 };
 
 /** The part of the page that is the same for all visitors, up to the end that is one visitor's own. */
-export function surveyHtml(template: string, panel: PanelNames, { rendered, preview, written, extras }: Parts): string {
-  const words = { title: rendered.title, preview };
-  const page = bare(template).replace(/\{(title|preview)\}/g, (_, name: keyof typeof words) => escapeHtml(words[name]));
+export function surveyHtml(
+  template: string,
+  panel: PanelNames,
+  { rendered, preview, written, extras, late }: Parts,
+): string {
+  const words = { title: rendered.title, preview, late };
+  const page = bare(template).replace(/\{(title|preview|late)\}/g, (_, name: keyof typeof words) =>
+    escapeHtml(words[name]),
+  );
   const filled = fill(page, panel, rendered)
     .replace('<!--extras-->', extras ? `<script type="module" src="${extras}" data-extras></script>` : '')
     .replace('<!--after-->', () => rendered.after);
@@ -92,5 +100,5 @@ export function asPreview(html: string, { bar, script }: PreviewParts, facts: ob
   return html
     .replace('</head>', () => `<style>${bar.css}</style></head>`)
     .replace('<script type="module"', (own) => `${script}${own}`)
-    .replace('<body class="survey">', (body) => `${body}${data}${bar.html}`);
+    .replace(/<body[^>]*>/, (body) => `${body}${data}${bar.html}`);
 }

@@ -13,9 +13,9 @@ import { type CampaignLookup, findStart, type SurveyPageStart } from './survey-s
 
 /**
  * The addresses of the survey's extras (survey/extras), of the same with the types that few surveys have (survey/types), and of
- * both with conditions.
+ * both with conditions; and of what the first screen does without (survey/late.tsx).
  */
-type ExtraScripts = { extras: string; types: string; conditions: string };
+type ExtraScripts = { extras: string; types: string; conditions: string; late: string };
 
 /** The script that a page needs, if any. Of a survey that is not known yet it may need all. */
 function extrasFor(start: SurveyPageStart, { extras, types, conditions }: ExtraScripts): string | null {
@@ -64,7 +64,13 @@ export function surveyPage({ panel, source, look }: Options) {
     const draw = (shown: SurveyPageStart, written: object): string => {
       const rendered = render({ panel, start: shown });
       const preview = previewOf(start, panel);
-      return surveyHtml(template, panel, { rendered, written, preview, extras: extrasFor(start, extras) });
+      return surveyHtml(template, panel, {
+        rendered,
+        written,
+        preview,
+        extras: extrasFor(start, extras),
+        late: extras.late,
+      });
     };
     // Style and script are the same on every page of a build.
     if (policy === undefined || !fixed) policy = judge(draw({ kind: 'ask' }, {}) + surveyEnd({}, true));

@@ -31,6 +31,7 @@ export function previewPage({ side, panel, source, look }: Options) {
       written: shared,
       preview: panel.panel_name,
       extras: extras.conditions,
+      late: extras.late,
     });
     return (facts ? asPreview(page, { bar: parts.bar(), script: parts.script }, facts) : page) + surveyEnd(alone, true);
   }
