@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useWidth } from '../../parts/useWidth.ts';
+import { useSession } from '../../session.ts';
 import { mailingName, shortMoment } from './mailing-words.ts';
 import type { Planned } from './PlanSentence.tsx';
 import { layLine, type TimelineMark } from './timeline.ts';
@@ -11,6 +12,7 @@ export type CampaignSending = Reply<typeof readSending>;
 
 export function MailingTimeline({ sending, plan }: { sending: CampaignSending; plan: Planned | undefined }) {
   const { quiet, brake, ends_at } = sending;
+  const { tryout } = useSession();
   return (
     <section className="block" aria-labelledby="tijd">
       <h2 className="unseen" id="tijd">
@@ -23,7 +25,7 @@ export function MailingTimeline({ sending, plan }: { sending: CampaignSending; p
         </li>
         <li>
           <b>Stille uren:</b>
-          {` van ${quiet.from_hour} tot ${quiet.until_hour} uur. Wat dan klaarstaat, wacht tot de ochtend.`}
+          {` van ${quiet.from_hour} tot ${quiet.until_hour} uur. Wat dan klaarstaat, wacht tot de ochtend.${tryout ? ' In deze testomgeving gaat wat je nu verstuurt meteen weg.' : ''}`}
         </li>
         <li>
           <b>Automatische stop:</b> {brakeWords(brake, plan?.trial ?? null)}

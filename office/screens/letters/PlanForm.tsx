@@ -8,6 +8,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { number } from '../../number.ts';
 import { DateInput, TimeInput } from '../../parts/DateInput.tsx';
 import { readTime } from '../../parts/moment-words.ts';
+import { useSession } from '../../session.ts';
 import { readMoment, writeMoment } from '../writing/editor/edits/moment-text.ts';
 import { Switch } from '../writing/editor/parts.tsx';
 import type { CampaignSending } from './MailingTimeline.tsx';
@@ -91,10 +92,13 @@ function Who({ id, plan }: { id: string; plan: Planned | undefined }) {
 }
 
 function drawWords({ how, number: many, rules }: NonNullable<Planned['draw']>): string {
-  const which = rules === 0 ? '' : `, die voldoen aan ${rules === 1 ? '1 voorwaarde' : `${rules} voorwaarden`}`;
-  if (how === 'everybody') return `Iedereen die we nu kunnen vragen${which}.`;
-  if (how === 'number') return `${many === 1 ? '1 ouder' : `${number(many ?? 0)} ouders`} in een steekproef${which}.`;
-  return `Ouders in een steekproef, per groep${which}.`;
+  const met = rules === 1 ? '1 voorwaarde' : `${rules} voorwaarden`;
+  if (how === 'everybody') return `Iedereen die we nu kunnen vragen${rules === 0 ? '' : ` en die voldoet aan ${met}`}.`;
+  const which = (verb: string) => (rules === 0 ? '' : `, ${verb} aan ${met}`);
+  if (how !== 'number') return `Ouders in een steekproef, per groep${which('die voldoen')}.`;
+  return many === 1
+    ? `1 ouder in een steekproef${which('die voldoet')}.`
+    : `${number(many ?? 0)} ouders in een steekproef${which('die voldoen')}.`;
 }
 
 type MomentProps = {
@@ -105,6 +109,7 @@ type MomentProps = {
 };
 
 function Moment({ value, quietNow, atNight, set }: MomentProps) {
+  const { tryout } = useSession();
   const said = readMoment(value ?? '');
   const { day, time } = said.other === undefined ? said : { day: '', time: '' };
   return (
@@ -130,7 +135,7 @@ function Moment({ value, quietNow, atNight, set }: MomentProps) {
           </Field>
         </div>
       )}
-      {value === null && quietNow && (
+      {value === null && quietNow && !tryout && (
         <Switch
           label="Ook ’s nachts versturen"
           told="Zonder dit wacht een uitnodiging op de ochtend."
