@@ -31,7 +31,6 @@ type PopulationVariable = {
   /** Its classes have an order, so that a small one is joined to a neighbour. */
   ordered: boolean;
   classes: readonly { id: string; title: string }[];
-  /** The profile questions that it is made of. */
   from: readonly string[];
   /** As in questionnaire/background.ts. */
   classOf(profile: Profile, year: number): string | undefined;

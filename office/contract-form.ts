@@ -26,7 +26,6 @@ type Options<Values, Part extends string> = {
   secret?: keyof Values & string;
 };
 
-/** A form judged by the contract's own schema. */
 export function useContractForm<Values extends object, Part extends string = never>(options: Options<Values, Part>) {
   const { schema, values, asks, steps, otherwise, secret, place } = options;
   const { left, keep, forget } = useTypedIn<Values>(place);

@@ -177,7 +177,6 @@ export function chanceFaults(questions: readonly SurveyQuestion[]): ChanceFault[
   ];
 }
 
-/** The places of the questions that may come first. */
 export const firstPlaces = (questions: readonly Drawn[]): number[] =>
   groupsOf(questions)
     .find((blocks) => blocks[0]![0] === 0)

@@ -22,7 +22,6 @@ export function spelledNumber(text: string, whole?: true): string | undefined {
   return `${below}${digits}${decimals && !(whole && nothing) ? `,${decimals}` : ''}`;
 }
 
-/** What a number in that spelling is worth. */
 export const worthOf = (spelled: string): number => Number(spelled.replace(',', '.'));
 
 /** Without a `least` nothing below 0: anyone who asks for temperatures says so. */

@@ -75,7 +75,6 @@ const keysOfType: Record<QuestionType, readonly TypeKey[]> = {
   information: [],
 };
 export const mayHold = (type: QuestionType, key: TypeKey): boolean => keysOfType[type].includes(key);
-/** The keys that only some other type has. */
 export const keysNotOf = (type: QuestionType): TypeKey[] => typeKeys.filter((key) => !mayHold(type, key));
 
 /** A statement has neither statements nor a screen of its own. */

@@ -1,7 +1,6 @@
 import { sql } from '#server/platform/database/sql.ts';
 import type { World } from './world.ts';
 
-/** How many rows each of our tables has. */
 export async function countRows({ context: { db } }: World): Promise<Record<string, number>> {
   const tables = await db.many(sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables

@@ -70,7 +70,6 @@ export const choiceOf = (ref: string, over: object = {}) => ({
 
 export const file = (over: object = {}) => ({ title: 'Schermen thuis', description: 'Kort.', questions, ...over });
 
-/** A published campaign. */
 export async function makeCampaign(world: World, over: object = {}): Promise<{ id: string; token: string | null }> {
   const { context } = world;
   const id = await publishFile(context, file(over));

@@ -18,7 +18,6 @@ export async function makeMailing(world: World): Promise<{ id: string; campaign_
 
 type Over = { member_id: string; to_address: string; state?: MessageState; channel?: Channel; provider_id?: string };
 
-/** A message of a mailing as the ledger has it. */
 export async function addMessage(
   world: World,
   mailing: { id: string; campaign_id: string },

@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 
-/** How many tests of all runners passed, failed and were skipped. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 type TestOutcome = { status: string; fullName: string; failureMessages: string[] };
@@ -56,5 +55,4 @@ export const add = (all: Counts[]): Counts =>
     { passed: 0, failed: 0, skipped: 0 },
   );
 
-/** The last line of a run. */
 export const lastLine = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;

@@ -43,7 +43,6 @@ export function conditionKeysOf({ key, type, options, format }: Attribute): Cond
 /** Everything to choose by: the profile questions, and what is known of members beside them. */
 export const conditionKeys: ConditionKey[] = [
   ...attributes.flatMap(conditionKeysOf),
-  /** The age that a child reaches this year. */
   { ...none, key: 'child_age', kind: 'span', least: 0, most: rules.child_age_limit_years },
   { ...none, key: 'region', kind: 'options', options: backgrounds.region.classes },
   {

@@ -67,7 +67,6 @@ function DraftOf({ id, children }: { id: string; children: ReactNode }) {
   return <NotThere title="De vragen konden niet worden geladen." error={error} again={() => void refetch()} />;
 }
 
-/** The command bar finds the questions of the draft that is open. */
 function Questions({ id, store }: OpenDraft) {
   const navigate = useNavigate();
   useCommands('Vragen van deze vragenlijst', () =>

@@ -2,7 +2,6 @@ import type { QuestionEntry } from '../draft/campaign-file.ts';
 import { arm_question, profile_sign } from '../wire-types.ts';
 import type { Comparison, ConditionGroup, ShowIf } from './show-if.ts';
 
-/** As many comparisons as a condition may have. */
 export const comparisons_most = 20;
 
 /** All that a condition compares, whatever joins it. */
@@ -93,6 +92,5 @@ export function withConditions(entry: QuestionEntry, turn: Turn): QuestionEntry 
   return show_if ? { ...bare, show_if } : bare;
 }
 
-/** The questions that the condition of this one names. */
 export const conditionTargets = (entry: QuestionEntry): string[] =>
   comparisonsOf(showIfOf(entry.show_if)).map(({ question }) => question);

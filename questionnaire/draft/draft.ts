@@ -136,7 +136,6 @@ export function withTargets(entry: QuestionEntry, told: (target: string) => stri
   return own.options ? { ...own, options: own.options.map(led) } : own;
 }
 
-/** The keys of the questions that this one leads to. */
 export const leadsTo = (entry: QuestionEntry): string[] =>
   [entry.go_to, ...(entry.options ?? []).map(({ go_to }) => go_to)].flatMap((to) => (to && isKey(to) ? to : []));
 
@@ -144,7 +143,6 @@ export const leadsTo = (entry: QuestionEntry): string[] =>
 export const ledFrom = ({ questions }: Draft, key: string): DraftQuestion[] =>
   questions.filter(({ entry }) => leadsTo(entry).includes(key));
 
-/** The questions whose condition names this one, or a sub-question of it. */
 export function conditionsOn({ questions }: Draft, key: string): DraftQuestion[] {
   const subs = questions.find((one) => one.key === key)?.entry.sub_questions ?? [];
   const names = [key, ...subs.flatMap(({ ref }) => ref ?? [])];

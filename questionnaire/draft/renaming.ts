@@ -72,7 +72,6 @@ function renamedBetween(draft: Draft, after: Draft, edited: ReadonlySet<string>)
   return new Map(pairs.filter(([old, fresh]) => old !== fresh && isFree(old) && isOwn(fresh)));
 }
 
-/** Of each question its own name and those of its sub-questions. */
 function namesByKey({ questions }: Draft): ReadonlyMap<string, string[]> {
   const names = namesOf(questions.map(({ entry }: DraftQuestion) => entry));
   return new Map(questions.map(({ key }, at) => [key, [names[at]!.name, ...names[at]!.sub_names]]));

@@ -13,7 +13,6 @@ export type Parsed = {
   kind: QuestionType | undefined;
   /** Of a number: between which bounds. */
   field: PastedField | undefined;
-  /** How many may be ticked at most. */
   most: number | undefined;
   /** Boxes that say nothing about how many may be ticked. */
   guessed: boolean;

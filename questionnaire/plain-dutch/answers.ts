@@ -83,7 +83,6 @@ export function sensitiveHint(question: QuestionEntry): WritingHint | undefined 
   return { code: 'sensitive', facts: { topic }, better: withOption(question, 'Dat zeg ik liever niet') };
 }
 
-/** The first sensitive word of a text, with its topic. */
 export function sensitiveIn(text: string): { word: string; topic: string } | undefined {
   for (const [topic, words] of topics) {
     const [word] = words.exec(text) ?? [];

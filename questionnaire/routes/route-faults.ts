@@ -52,7 +52,6 @@ export function pathFaults(questions: readonly SurveyQuestion[]): WayFault[] {
   );
 }
 
-/** The questions of a loop in their order, if there is one. */
 function findLoop(questions: readonly SurveyQuestion[], index: ReadonlyMap<string, number>): string[] | undefined {
   const trail: string[] = [];
   const on = new Set<string>();

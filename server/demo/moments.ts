@@ -19,7 +19,6 @@ export function awake(at: Date): Date {
   return intoDay < 7 * hourMs ? new Date(at.getTime() + 7 * hourMs) : at;
 }
 
-/** A context in which it is then. */
 export const asOf = <C extends Context>(context: C, at: Date): C => ({
   ...context,
   clock: { ...context.clock, now: () => at },

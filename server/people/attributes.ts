@@ -131,7 +131,6 @@ export function offeredOptions({ options }: Pick<Attribute, 'options'>, value: A
 }
 
 let adopted = '[]';
-/** The organisation's own profile questions as this server goes by them. */
 export const ownQuestionsHere = (): OwnQuestion[] => JSON.parse(adopted) as OwnQuestion[];
 
 /** Reads the organisation's own profile questions, and lets this process go by them: of the fixed ones only new groups count. */

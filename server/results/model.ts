@@ -5,7 +5,6 @@ import { modelOf, type ResultsQuestion, type Versions } from './variables.ts';
 
 export type Model = { versions: Versions; asked: ResultsQuestion[]; published_at: ReadonlyMap<number, Date> };
 
-/** All versions of a campaign up to one of them, and what they asked. */
 export async function readModel(db: Queryable, campaign: Pick<CampaignRow, 'id'>, upTo?: number): Promise<Model> {
   const rows = await db.many(sql<{ number: number; same_meaning: string[]; published_at: Date }>`
     select number, same_meaning, published_at from survey.version

@@ -171,7 +171,6 @@ export function writtenIn({ codes, ids }: Snapshot, name: string): number[] {
 
 type Text = { row: number; key: string | null; text: string };
 
-/** What was written at a question, with the keys of the texts. */
 export async function writtenTexts(acting: Acting, snapshot: Snapshot, { name }: Variable): Promise<Text[]> {
   const texts = (await readTexts(acting.db, snapshot, name))!;
   const keyOf = await readTextKeys(acting, acting.db, snapshot, name);

@@ -28,7 +28,6 @@ export type Variable = {
   column: ExportColumn;
 };
 
-/** A question in all its versions. */
 export type ResultsQuestion = {
   id: string;
   /** As the newest version numbers it, and its sub-questions with a letter behind that. Null: only older ones ask it. */

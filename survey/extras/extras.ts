@@ -46,7 +46,6 @@ function pressStep(event: KeyboardEvent): void {
 
 /** What survey/types adds to a question as it is drawn, and to what is wrong with the answers of a screen. */
 export type NewTypes = {
-  /** The question that stands in the place of this one. */
   inPlaceOf(question: SurveyQuestion, campaign: CampaignView): SurveyQuestion;
   shown(
     shown: DisplayedQuestion,

@@ -4,7 +4,6 @@ import type { SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
 /** A question as it is drawn. What follows from an answer is still decided on the question as it was served. */
 export type DisplayedQuestion = Omit<SurveyQuestion, 'options'> & {
   options: (SurveyOption & { hint?: string | undefined })[];
-  /** In the place of the field of its type. */
   Field?: ComponentType<QuestionProps>;
   /** Of the element around the options. */
   rows?: Record<string, string | number | undefined>;

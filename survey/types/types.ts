@@ -113,7 +113,6 @@ const drawnAs: Record<QuestionType, (drawn: Drawn) => DisplayedQuestion> = {
   },
 };
 
-/** The list that a statement belongs to. */
 const listOf = ({ id }: SurveyQuestion, { questions }: CampaignView): SurveyQuestion | undefined =>
   questions.find(
     (one) => pipedQuestionOf(one).format === 'statements' && one.sub_questions.some((sub) => sub.id === id),

@@ -50,7 +50,6 @@ export async function axeIn(page: Page, { width, text }: Look): Promise<void> {
   await byNight(page, () => axe(page, { contrastOnly: true }));
 }
 
-/** The page in its colours of the night. */
 export async function byNight(page: Page, check: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark';

@@ -32,7 +32,6 @@ async function invited() {
   return { campaign, desk, link: (await button.getAttribute('href'))! };
 }
 
-/** The text of the element that has focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
 async function tabTo(page: Page, words: string): Promise<void> {

@@ -20,7 +20,6 @@ export function readCells(csv: string, between = ','): ReadCell[][] {
   return rows;
 }
 
-/** Rows by the names in the first one. */
 export function named<Cell>(rows: readonly Cell[][], nameOf: (cell: Cell) => string): Record<string, Cell>[] {
   const names = rows[0]!.map(nameOf);
   return rows.slice(1).map((row) => {

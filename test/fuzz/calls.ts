@@ -89,7 +89,6 @@ type Body = [type: string | undefined, body: string | Uint8Array | undefined];
 const none = fc.constant<Body>([undefined, undefined]);
 const json = 'application/json';
 
-/** A body of the schema, as it is or with one thing in it bent. */
 function jsonOf(schema: Schema, words: Vocabulary): fc.Arbitrary<Body> {
   const value = valueFor(schema, words) as fc.Arbitrary<Record<string, unknown>>;
   const bent = fc

@@ -12,7 +12,6 @@ export const lossesOf = (xml: string) =>
   readLss(xml).losses.map(({ where, code }: Loss) =>
     `${where && 'question' in where ? where.question : ''} ${code}`.trim(),
   );
-/** Each question with when it is asked. */
 export const askedWhen = (xml: string) => {
   const { questions } = readLss(xml);
   return asQuestions({ questions }).map(({ id, show_if }, _, all) =>

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The pages that an operator types from. */
 export const pages = [...readdirSync('docs/operate').map((name) => `docs/operate/${name}`), 'docs/backup.md'].map(
   (path) => ({
     path,
@@ -45,7 +44,6 @@ const bare = (line: string) =>
     .replace(/^\.\//, '');
 const isCommand = (line: string) => known.has(bare(line).split(/\s+/)[0]!.split('/').at(-1)!) && /\s/.test(bare(line));
 
-/** Each command of a page, in blocks and in running text. */
 export function commandsOf(text: string): string[] {
   const inline = [...text.replaceAll(/^ *```.*?^ *```$/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
   return [...blocksOf(text).flat(), ...inline]

@@ -3,7 +3,6 @@ import type { readCodebook } from '#contract/calls/office/exports.ts';
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
-/** A row of a case file by the names of its columns. */
 export type FileRow = ReadonlyMap<string, string>;
 export type Case = { row: FileRow; weight: number };
 type Variable = Reply<typeof readCodebook>['variables'][number];

@@ -15,7 +15,6 @@ export const ofPeople: readonly Canary[] = ['name', 'address', 'number'];
 /** Spaces and dashes in a number hide nothing. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/(?<=\d)[\s-](?=\d)/g, '');
 
-/** Which canaries a reply holds. */
 export function heardIn(text: string): Canary[] {
   const reply = plain(text);
   return kinds.filter((kind) => reply.includes(canaries[kind].toLowerCase()));

@@ -144,7 +144,6 @@ export const lookAtDraw = endpoint('POST', '/campaigns/:id/draw/look', {
     everybody: panelCount,
     /** In the order in which they are looked at: who falls out for the first is not asked about the second. */
     funnel: z.array(z.object({ reason: z.string(), out: panelCount, left: panelCount })),
-    /** Who may be drawn. */
     free: maybeHidden,
     /** Who would be. */
     drawn: maybeHidden,

@@ -98,7 +98,6 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     mailings: z.array(mailing),
     ledger: z.array(ledger),
     /** Why messages did not arrive, most often first. */
-    /** Why messages did not arrive, most often first. */
     reasons: z.array(z.object({ channel: z.enum(channels), reason: z.string(), count: z.number() })),
     /** Nobody has to type how many to close it; else the number. */
     confirm_close: z.nullable(z.number()),

@@ -41,7 +41,6 @@ export function FieldworkMessages({ id, field }: { id: string; field: Fieldwork 
 }
 
 /** Why messages did not arrive, most often first. */
-/** Why messages did not arrive, most often first. */
 export function UndeliveredReasons({ field: { reasons } }: { field: Fieldwork }) {
   if (reasons.length === 0) return null;
   const all = reasons.reduce((sum, { count }) => sum + count, 0);

@@ -25,7 +25,6 @@ export const guardWords: Record<Results['rules'], string> = {
 const design_effect_most = 3;
 const unknown_most = 0.1;
 
-/** What weights cost, where that is much. */
 export const costWords = ({ design_effect }: Pick<WeightingReport, 'design_effect'>): string =>
   design_effect > design_effect_most ? 'De weging kost tweederde van de zeggingskracht.' : '';
 

@@ -105,7 +105,6 @@ function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): Stat
   return { name, words, ...works };
 }
 
-/** What a channel may do in a day, of those where there is an end to it. */
 function limitOf({ a_day, today, absent }: ChannelStanding): string {
   if (absent) return '';
   if (today) return `Vandaag kostte het ${euro(today.cents)}, van hooguit ${euro(today.most_cents)}.`;

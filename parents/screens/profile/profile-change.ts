@@ -21,7 +21,6 @@ function wireOf(values: AccountFields, { attributes }: UserView): Record<string,
   };
 }
 
-/** The member, and the values that the server knows of. */
 export type Base = { user: UserView; values: ProfileFields };
 
 /** The paths that no longer say what the server knows. */
@@ -64,7 +63,6 @@ export function refusalsOf(values: ProfileFields, base: Base): Refusals {
   };
 }
 
-/** What is wrong with what a save would be about. */
 export function wrongIn(part: ProfilePart, values: ProfileFields, base: Base): FormRefusal {
   const paths = [...pathsToSave(part, values, base), 'current_password'];
   return inPart(

@@ -8,7 +8,6 @@ import { type FileCode, type FileColumn, left_open_title } from './column.ts';
 
 const left_open: FileCode = { code: missingCodes.left_open, id: csvCodes.not_answered, title: left_open_title };
 
-/** The column of one variable of the questionnaire, with the codes of the snapshot. */
 export function answerColumn(snapshot: Snapshot, asked: ResultsQuestion, variable: Variable, name: string): FileColumn {
   const codes = snapshot.codes.get(`answer ${variable.name}`)!;
   const loose = snapshot.ids === undefined && variable.words;

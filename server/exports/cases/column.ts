@@ -11,7 +11,6 @@ export type FileColumn = {
   /** The variable that it holds. Null: a column of ours. */
   variable: string | null;
   label: string;
-  /** The question that it is of, if any. */
   question: string | null;
   /** One of several answers to the same question. */
   set: boolean;

@@ -31,7 +31,6 @@ export async function* writeSavFile(file: CasesFile): FileChunks {
   yield cases.end();
 }
 
-/** The longest text of each column, in bytes. */
 async function widthsOf({ columns, portions }: CasesFile): Promise<number[]> {
   const widths = columns.map(({ bytes }) => bytes ?? 1);
   const texts = columns.flatMap((column, at) => (column.type === 'text' && !column.bytes ? [{ column, at }] : []));

@@ -174,7 +174,6 @@ test('a complaint too many stops it', async () => {
 });
 
 describe('resumed by hand after three complaints', () => {
-  /** So many more were sent, and so many of them failed. */
   const goOn = (id: string, sent: number, failed = 0) =>
     db.run(sql`
       update contact.message set attempts = 1, state = case when at <= ${failed}::int then 'failed' else 'sent' end

@@ -68,7 +68,6 @@ export async function lock(
   return mailing;
 }
 
-/** The refusal of an act that the state of a mailing does not allow. */
 export function notInThatState({ state, planned_at, halted }: ControlledMailing, act: MailingAct): Problem {
   return new Problem('mailing_not_in_that_state', { facts: { state, left: planned_at !== null, halted, act } });
 }

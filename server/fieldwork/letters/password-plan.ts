@@ -66,7 +66,6 @@ export async function planPasswords(
 
 type Message = { id: string; round: number; now: Date; gives_up: Date; subject: string };
 
-/** The messages by member. */
 async function queue(tx: Queryable, { id, round, now, gives_up, subject }: Message, members: readonly Member[]) {
   const rows = await tx.many(sql<{ id: string; member_id: string }>`
     insert into contact.message (member_id, channel, template, to_name, to_address, domain, subject, created_at, due_at,

@@ -24,7 +24,6 @@ export const surveyPath = (email: string, token: string): string => `onderzoek/$
 
 export const anonymousPath = (publicToken: string): string => `anoniem-onderzoek/${publicToken}`;
 
-/** Marks the key that a mailing is made with. */
 export const keyMark = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string): string =>
   secrets.fingerprint('mailing', campaignId).toString('base64url');
 

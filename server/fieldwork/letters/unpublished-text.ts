@@ -11,6 +11,5 @@ export function hasUnpublishedText(held: StoredDraft, kinds: readonly MailingKin
   if (held.published === null) return false;
   const written = fileOf(held);
   const leaves = held.campaign.draft as CampaignFile;
-  // A thank-you has no text of its own.
   return kinds.some((kind) => kind !== 'thank_you' && !same({ letter: written[kind] }, { letter: leaves[kind] }));
 }

@@ -11,7 +11,6 @@ import { roundShown, tooLate } from '../schedule/round.ts';
 type Ledger = Reply<typeof readFieldwork>['ledger'];
 type Reasons = Reply<typeof readFieldwork>['reasons'];
 
-/** What became of the messages of a campaign, by mailing and channel. */
 export const readMessageCounts = (db: Queryable, campaign: string): Promise<Ledger> =>
   db.many(sql<Ledger[number]>`
     select mailing_id, channel,

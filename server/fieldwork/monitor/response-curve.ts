@@ -27,7 +27,6 @@ export async function waitingOf(db: Queryable, campaigns: readonly string[]): Pr
   return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]));
 }
 
-/** How many had finished, at each of curveHours since then. */
 export async function cameSince(db: Queryable, campaign: string, first: Date): Promise<number[]> {
   const rows = await db.many(sql<{ hour: number; count: number }>`
     select greatest(0, ceil(extract(epoch from finished_at - ${first}::timestamptz) / 3600))::int as hour,

@@ -18,7 +18,6 @@ const remind = async (id: string, over = {}) => {
 };
 const thank = (id: string, over = {}) => writeAgain(context, id, { kind: 'thank_you', ...over });
 
-/** Members who were invited, with their links. */
 async function invited(count: number, over = {}) {
   const { id, token } = await makeCampaign(world, over);
   const members: Joined[] = [];

@@ -82,7 +82,6 @@ export async function refuseChoice(
   await refuseUnknownConditions(db, context, conditions, how?.kind === 'groups' ? how.by : []);
 }
 
-/** What the screen of a draw begins with. */
 export async function readDrawScreen(context: Context, campaignId: string): Promise<DrawScreen> {
   const { db, clock } = context;
   const campaign = await readCampaignCounts(db, campaignId);

@@ -5,9 +5,7 @@ import { inTens } from '../../people/round-to-tens.ts';
 import type { Pool } from './forecast.ts';
 import type { FunnelCount } from './funnel.ts';
 
-/** The maximum of a group that may be drawn. */
 export type Quota = { grouped: string; most: number };
-/** A group with its target, those who may be drawn, and how many that will be. */
 export type QuotaGroup = Quota & { classes: string[]; target: number; pool: Pool; drawn: number };
 
 /** What became of a group, as it is kept with the mailing. */

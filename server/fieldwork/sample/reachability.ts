@@ -117,7 +117,6 @@ export const letterChannel = (context: Context, kind: MemberLetterKind): Sql => 
   when agreed and channel = 'whatsapp' and ${hasLetterTemplate(context, kind)}::boolean then channel
   when 'email' = any(open) then 'email' end`;
 
-/** Days over which `member_letters_per_month` is counted. */
 const ceilingDays = 30;
 
 export const isUnderCeiling = ({ clock }: Context) => sql`${rules.member_letters_per_month} > (

@@ -23,7 +23,6 @@ export type MailingSelection = {
   /** How many members the list had, kept after the list is removed. */
   listed?: number;
   where?: SampleRules;
-  /** Number of each group. */
   groups?: GroupsHow;
   /** Fewer than this who may be drawn are not drawn at all: in the office nobody can be picked out by conditions. */
   least?: number;

@@ -44,7 +44,6 @@ const calls: Record<string, (token: string, email: string) => Promise<unknown>> 
   forget_left: (token) => world.call(forgetLeft, { params: { token } }),
   agree: (token) => world.call(agreeToChange, { params: { token } }),
   undo: (token) => world.call(undoChange, { params: { token } }),
-  // With the password of the caller, and a session.
   file: async (token, email) =>
     world.call(personalFile, { body: { password: joinPassword, token } }, await logIn(world, email)),
   reset_password: (token, email) =>

@@ -31,7 +31,6 @@ function smsOf(context: Context): ChannelSender | undefined {
   return provider && notToDemo(smsSender(context, provider));
 }
 
-/** Whether a channel has a provider by this configuration. */
 export const hasProvider = ({ smtp_url, whatsapp_token, sms_provider }: Config, channel: Channel): boolean =>
   ({ email: smtp_url, whatsapp: whatsapp_token, sms: sms_provider })[channel] !== undefined;
 

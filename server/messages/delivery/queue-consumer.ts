@@ -43,7 +43,6 @@ export function makeIdle(): Idle {
 type Slots = {
   free(): number;
   areEmpty(): boolean;
-  /** The ids of the messages in the slots. */
   ids(): string[];
   /** A message is in its slot until its work is done. */
   fill(id: string, work: Promise<void>): void;

@@ -17,7 +17,6 @@ const stopped = (reason: string) => (member: string) =>
     insert into contact.stopped (member_id, channel, address, reason, at)
     select id, 'email', email, ${reason}, ${clock.now()} from contact.member where id = ${member}`);
 
-/** What makes each reason true of a message and its member. */
 const makeTrue: Record<StopReason, (member: string, message: string) => Promise<unknown>> = {
   erased: (member) => db.run(sql`delete from contact.member where id = ${member}`),
   left: (member) => db.run(sql`update contact.member set left_at = ${clock.now()} where id = ${member}`),
@@ -45,7 +44,6 @@ const makeTrue: Record<StopReason, (member: string, message: string) => Promise<
 
 type Due = { member: string; message: string };
 
-/** A message that is due, of each kind. */
 const makeDue: Record<MessageQueueName, () => Promise<Due>> = {
   account: async () => {
     const [member = ''] = await addMembers(context, 1);

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 
 type Over = { state?: MessageState; to_address?: string; channel?: 'email' | 'whatsapp' };
-/** A message of a mailing of its own, with a reader in it. */
 async function add({ state = 'planned', to_address = address, channel = 'email' }: Over = {}): Promise<string> {
   return addMessage(world, await makeMailing(world), { member_id, to_address, state, channel });
 }

@@ -33,7 +33,6 @@ async function closeWaiting(tx: Queryable, { member_id, channel, address, reason
     select id, 'suppressed', ${at}::timestamptz, ${stopEffects[reason].words}::text from stopped`);
 }
 
-/** Stops the address that a message went to, as `stopAddress` does. */
 export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: AddressStop): Promise<void> {
   const found = await tx.maybe(sql<Pick<Address, 'member_id' | 'channel' | 'address'>>`
     select member_id, channel, to_address as address from contact.message

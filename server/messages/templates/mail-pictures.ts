@@ -8,7 +8,6 @@ const pictures = names.map((name) => {
   return { name, cid: `${name}@mail`, base64 };
 });
 
-/** What an <img> names as its source. */
 export const pictureSource = (name: (typeof names)[number]): string => `cid:${name}@mail`;
 
 /** Base64 has no underscore, so no line of a part can be taken for it. */

@@ -70,7 +70,6 @@ export const topics: Record<string, Record<string, Load>> = {
   },
 };
 
-/** The command that these words begin with. */
 export async function findCommand(words: readonly string[]): Promise<Command | undefined> {
   const loads = Object.assign({}, ...Object.values(topics)) as Record<string, Load>;
   const name = [2, 1].map((count) => words.slice(0, count).join(' ')).find((one) => Object.hasOwn(loads, one));

@@ -8,7 +8,6 @@ export type AuditDetails = Partial<Record<AuditDetail, string>>;
 type AuditedDetail<Detail> = Detail & Record<Exclude<keyof Detail, AuditDetail>, never>;
 type Entry<Detail> = {
   action: AuditAction;
-  /** About whom. */
   about?: string | undefined;
   detail?: AuditedDetail<Detail>;
 };

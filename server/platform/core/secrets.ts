@@ -75,7 +75,6 @@ export const fingerprintPurposes: readonly FingerprintPurpose[] = [
   ...currentPurposes,
 ];
 
-/** An earlier key, by its root. */
 type EarlierKey = { root: Buffer; renewed_at: Date };
 /** `lasting`: for what may never change. `earlier`, the latest first: of these things are read, and none are made. */
 export type KeyRing = { lasting: Buffer; earlier: readonly EarlierKey[] };

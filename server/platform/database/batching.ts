@@ -9,11 +9,9 @@ export type Batcher<Given, Done> = {
 };
 
 type Options<Given, Done> = {
-  /** Only what is of one group is done together. */
   groupOf: (given: Given) => string;
   /** What has the same key is done one after the other, in the order in which it came. */
   keyOf: (given: Given) => string;
-  /** Does it for all of them; in their order, and undefined for whom it was not done. */
   together: (all: readonly Given[]) => Promise<(Done | undefined)[]>;
   /** Does it for one for whom it was not done together. */
   alone: (given: Given) => Promise<Done>;

@@ -9,7 +9,6 @@ export type Timeouts = {
   queue_most: number;
   /** For what somebody else holds; PostgreSQL ends the statement. */
   lock_ms: number;
-  /** For a statement; PostgreSQL ends it. */
   statement_ms: number;
   /**
    * For an answer, whatever happened to PostgreSQL or the way to it, and for a commit: that one waits for a standby, and is

@@ -27,7 +27,6 @@ export function fromWall(wall: number): Date {
 /** The midnight with which the day of this moment began. */
 export const dayStart = (at: Date): Date => fromWall(toWall(at) - (toWall(at) % dayMs));
 
-/** A number of days later at the same time of day. */
 export const daysLater = (at: Date, days: number): Date => fromWall(toWall(at) + days * dayMs);
 
 /** 2027-03-03 19:30 (+01:00): as an operator reads it; in one night of the year the offset tells which of two it is. */

@@ -6,7 +6,6 @@ const apartMostMs = 2 * 60_000;
 
 type Asking = Pick<Context, 'clock'> & { db: Queryable };
 
-/** By how much our clock is ahead of the database's. */
 export async function aheadMs({ clock, db }: Asking): Promise<number> {
   const asked = clock.now().getTime();
   const theirs = (await clock.database(db)).getTime();

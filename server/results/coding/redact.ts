@@ -201,7 +201,6 @@ export function findPersonal(text: string, names: ReadonlySet<string> = new Set(
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The text with the kind of each thing found in its place. */
 export function redacted(text: string, names?: ReadonlySet<string>): { text: string; kinds: IdentifierKind[] } {
   const found = findPersonal(text, names);
   let [said, from] = ['', 0];

@@ -6,7 +6,6 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { changedBetween, readPopulation } from './read.ts';
 
-/** What becomes of variables: their figures, or null for taken out. */
 type Changes = ReadonlyMap<string, PopulationMargin | null>;
 
 /** Puts these figures in the place of what their variables had. Returns the new version. */

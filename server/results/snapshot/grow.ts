@@ -43,7 +43,6 @@ class Values<Kind extends Int16Array | Float64Array | Uint32Array> {
 export const newCodes = () => new Values(Int16Array);
 export const newNumbers = () => new Values(Float64Array);
 
-/** Texts one behind the other, and where each of them ends. */
 export class TextPool {
   private kept = Buffer.alloc(1024);
   private readonly ends = new Values(Uint32Array);

@@ -30,7 +30,6 @@ function fraction(first: number, term: (at: number) => { a: number; b: number })
   return value;
 }
 
-/** The regularised upper incomplete gamma function. */
 function gammaUpper(a: number, x: number): number {
   if (x <= 0) return 1;
   const outside = Math.exp(a * Math.log(x) - x - logGamma(a));

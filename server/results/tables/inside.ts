@@ -17,7 +17,6 @@ type TableRequest = {
 
 /** A table in sums: everybody, and each group. */
 export type Counts = {
-  /** By answer. */
   whole: Sums[];
   base: Sums;
   /** By answer, by group. */

@@ -59,7 +59,6 @@ async function listSessions({ clock, db }: Context, { staff_id, session_id }: St
   }));
 }
 
-/** Ends one own session, or all but this one. */
 export async function endOwnSessions(tx: Queryable, context: Acting, caller: Staff, id?: string): Promise<number> {
   const which = id === undefined ? sql`id <> ${caller.session_id}` : sql`id = ${id}`;
   const ended = await tx.run(sql`delete from office.staff_session where staff_id = ${caller.staff_id} and ${which}`);

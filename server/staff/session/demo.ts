@@ -38,7 +38,6 @@ const password = ({ secrets }: Context, role: DemoStaff): string => {
 const totpKey = ({ secrets }: Context, role: DemoStaff): Buffer =>
   secrets.fingerprint('demo app key', role).subarray(0, 20);
 
-/** The hashes of their passwords, by who they are. */
 type Hashes = ReadonlyMap<DemoStaff, string>;
 
 export async function hashStaffPasswords(context: Context): Promise<Hashes> {

@@ -72,7 +72,6 @@ export async function describeSession(request: FastifyRequest, context: Context)
 
 /** By what somebody logged in. */
 type LoginMethod = 'app' | 'passkey' | 'recovery' | 'tryout' | 'joined';
-/** The request that logs in, and its answer, which gets the cookie. */
 export type LoginRequest = { request: FastifyRequest; answer: FastifyReply };
 
 /** Starts a session and hands the browser its cookie. Sessions that are over are cleared away on the way. */
@@ -97,7 +96,6 @@ export async function startStaffSession(
   return toReply(context, staff);
 }
 
-/** Ends the session of this browser, if it has one. */
 export async function endStaffSession(db: Queryable, request: FastifyRequest, context: Context): Promise<void> {
   const token = readCookie(request, context.config, 'office_session');
   if (!token) return;

@@ -87,7 +87,6 @@ export const answerColumns = (rows: readonly AnswerRow[]) => ({
   others: rows.map(({ other_value }) => other_value),
 });
 
-/** The reverse: rows of the database as answers on the wire. */
 export const answersToWire = (rows: readonly AnswerRow[]): Record<string, SurveyAnswer> =>
   Object.fromEntries(
     rows.map(({ question_id, value, other_value }) => [

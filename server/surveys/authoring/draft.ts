@@ -5,7 +5,6 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from '../campaigns/campaigns.ts';
 
-/** A draft as it is kept, with the campaign that it is of. */
 export type StoredDraft = {
   campaign: CampaignRow;
   revision: number;
@@ -55,7 +54,6 @@ async function heldOf(db: Queryable, campaign: CampaignRow): Promise<StoredDraft
 export const versionOf = ({ campaign }: { campaign: Pick<CampaignRow, 'version'> }): number =>
   (campaign.version ?? 0) + 1;
 
-/** What is published of this draft is what is out from now on. */
 export async function keepPublished(tx: Queryable, { campaign, draft }: StoredDraft): Promise<void> {
   await tx.run(sql`
     update survey.draft set published = ${JSON.stringify(draft)}, out_number = out_number + 1

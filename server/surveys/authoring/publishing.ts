@@ -49,7 +49,6 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
   };
 }
 
-/** The file that publishing judges, and the promise that it would break. */
 function judged(held: StoredDraft): { file: CampaignFile; broken: PublishFault[] } {
   if (held.campaign.state === 'draft') return { file: fileOf(held), broken: [] };
   const { file, broken } = asPromised(held.campaign, fileOf(held));

@@ -138,7 +138,6 @@ async function readIndexes(db: Queryable, lists: readonly List[]): Promise<(read
   return lists.map(({ id }) => indexes.get(id)!);
 }
 
-/** The questions of lists as they are out. */
 async function readQuestions(db: Queryable, lists: readonly List[]): Promise<Map<string, QuestionEntry[]>> {
   const rows = await db.many(sql<{ id: string; questions: QuestionEntry[] }>`
     select id, draft -> 'questions' as questions from survey.campaign where id = any(${lists.map(({ id }) => id)})`);

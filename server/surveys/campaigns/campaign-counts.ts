@@ -42,7 +42,6 @@ export function listUnended(db: Queryable, now: Date): Promise<CampaignCounts[]>
 export const readCampaignCounts = (db: Queryable, id: string): Promise<CampaignCounts | undefined> =>
   db.maybe(counts(sql`id = ${id} and removed_at is null`));
 
-/** Whether the sums of a campaign that is over hold (campaign-sums.ts). */
 export const sumsHold = sql`(counted_at is not null and sums_of is not distinct from counted_at)`;
 
 /** Each table is read once, however many campaigns there are, and only for those of which the sums do not stand there. */

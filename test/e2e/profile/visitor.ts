@@ -14,7 +14,6 @@ export async function openProfile(world: World, member: Joined, search = '', opt
   return page;
 }
 
-/** Opens the personal file on its screen, with the password. */
 export async function openFile(page: Page, { password }: { password: string }): Promise<void> {
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).click();
@@ -27,7 +26,6 @@ export const samira = (world: World, over: Parameters<typeof join>[1] = {}): Pro
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true });
 export const saved = (page: Page) => page.getByRole('status').getByText('Gegevens zijn opgeslagen!', { exact: true });
-/** The link to change an answer. */
 export const change = (page: Page, name: string) =>
   page.getByRole('link', { name: new RegExp(`^(Wijzig|Vul in) ${name}$`) });
 export const answer = (page: Page, name: string): Promise<string> =>
@@ -39,7 +37,6 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name, e
 export const notice = (page: Page, title: string) => page.getByRole('group', { name: title, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Collects the bodies that the page sends to this path. */
 export function bodiesOf(page: Page, path: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -49,7 +49,6 @@ export function listOf(given: unknown): Fields[] {
   return given;
 }
 
-/** The id of the option with this title. */
 export function optionOf(question: Fields | undefined, title: string): unknown {
   const found = listOf(question?.options).find((option) => option.title === title);
   if (!found) throw new Error(`no option ${title} in ${JSON.stringify(question)}`);

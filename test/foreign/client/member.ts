@@ -2,7 +2,6 @@ import { type Answer, fieldsOf, listOf } from './ask.ts';
 import { mustHold, newAddress, newParent, type Parent, provenParent } from './parent.ts';
 import type { Calls, Place, Spellings } from './place.ts';
 
-/** The calls of a member, and those with which a member leaves. */
 export function memberCalls(place: Place): Calls {
   const { ask, tokenSentTo } = place;
   const asMember = async (call: string, asked: (parent: Parent) => object): Promise<Answer> =>

@@ -5,7 +5,6 @@ import type { Calls, Place } from './place.ts';
 type Link = { token: string; email: string };
 type Asked = Record<string, unknown>;
 
-/** The calls of a survey, by its link and by the link that is everybody's. */
 export function surveyCalls(place: Place): Calls {
   const { ask } = place;
   const invited = async (): Promise<Link> => place.invite((await provenParent(place)).email);

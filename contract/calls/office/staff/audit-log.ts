@@ -46,7 +46,6 @@ export const listAudit = endpoint('GET', '/audit', {
   reply: z.object({
     lines: z.array(line),
     older: z.boolean(),
-    /** Members at whom colleagues looked today, or whom they changed something of. */
     members_today: z.number(),
     /** Of one member: how many colleagues did something, and how often; null without that filter. */
     seen: z.nullable(z.object({ colleagues: z.number(), times: z.number() })),

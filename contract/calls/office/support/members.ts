@@ -21,7 +21,6 @@ export const memberHit = z.object({
   initial: z.nullable(z.string()),
   /** m•••@v•••.nl */
   email: z.string(),
-  /** The last two digits. */
   phone: z.nullable(z.string()),
   /** The first two digits of the postcode. */
   area: z.nullable(z.string()),
@@ -133,7 +132,6 @@ const seen = z.object({
   name: z.nullable(z.string()),
   registered_at: z.string(),
   left_at: moment,
-  /** Until then somebody who left can come back. */
   back_until: moment,
   /** Days in which somebody who left can still come back. */
   regret_days: z.number(),

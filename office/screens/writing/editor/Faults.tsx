@@ -19,7 +19,6 @@ const fieldIds = [
   'attributes_months',
 ];
 
-/** The id of the field in which a fault is mended. */
 function targetOf(draft: Draft, { key, sub, option, place, code }: PublishFault): string {
   const field = /(?:^|\.)([a-z_]+)$/.exec(place)?.[1] ?? '';
   if (key === null) {

@@ -10,7 +10,6 @@ import { mark } from './processes.ts';
 export type Supervisor = {
   /** What PostgreSQL wrote to its log, once it and the keeper are gone. */
   ended(): string | undefined;
-  /** Resolves when both are gone. */
   gone: Promise<void>;
   /** Asks PostgreSQL to end, and resolves when it has. */
   end(): Promise<void>;

@@ -8,7 +8,6 @@ export type DrawnCampaign = CampaignView & { drawn?: true };
 /** Looks up what GET /campaign answers, and throws the same problems. */
 export type CampaignLookup = (ip: string, asked: Respondent) => Promise<DrawnCampaign>;
 
-/** As survey/survey-start.ts reads it. */
 export type SurveyPageStart =
   | { kind: 'campaign'; campaign: CampaignView }
   | { kind: 'closed'; message: string; link: string | null; reason?: string | undefined }
