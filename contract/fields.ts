@@ -149,3 +149,5 @@ export const token = typed().check(z.regex(/^[\w-]{20,200}$/, 'Deze link werkt n
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 export const done = z.object({ ok: z.boolean() });
+/** The same of a call of the office, which fails otherwise. */
+export const ok = z.object({ ok: z.literal(true) });

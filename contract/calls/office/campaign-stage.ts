@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, missingOr, text } from '../../fields.ts';
+import { id, missingOr, ok, text } from '../../fields.ts';
 import { stage } from './campaigns.ts';
 
 const may = ['researcher', 'admin'] as const;
@@ -49,12 +49,12 @@ export const removeDraft = endpoint('DELETE', '/campaigns/:id', {
   summary: 'Removes a campaign that was never published. For a week it can be put back.',
   may,
   params,
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });
 
 export const restoreDraft = endpoint('POST', '/campaigns/:id/restore', {
   summary: 'Puts back a draft that was removed.',
   may,
   params,
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });

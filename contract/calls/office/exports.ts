@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { dayField, id, text } from '../../fields.ts';
+import { dayField, id, ok, text } from '../../fields.ts';
 import { everyFormat, fileTexts } from '../../results/file-formats.ts';
 import { rules } from '../../rules.ts';
 import { stage } from './campaigns.ts';
@@ -103,7 +103,7 @@ export const removeExport = endpoint('POST', '/exports/:id/removed', {
   may,
   params: z.object({ id }),
   refuses: [404],
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });
 
 export const readScript = endpoint('GET', '/exports/:id/script', {

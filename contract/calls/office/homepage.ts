@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, typed } from '../../fields.ts';
+import { id, ok, typed } from '../../fields.ts';
 
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
-const ok = z.object({ ok: z.literal(true) });
 
 export const outcomeSentences = {
   question_id: 'Kies een vraag.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invitationMethods } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { id, ok } from '../../fields.ts';
 import { letterVariables } from '../../office/letter-variables.ts';
 import { unread } from './changes.ts';
 import { mailingKind } from './sending.ts';
@@ -65,5 +65,5 @@ export const testLetter = endpoint('POST', '/campaigns/:id/letters/:kind/test', 
   may,
   params: z.object({ id, kind: mailingKind }),
   body: z.object({ reader, last, way: testWay }),
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, text } from '../../fields.ts';
+import { id, ok, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { numberTyped, wholeNumber } from './campaign-stage.ts';
@@ -9,7 +9,6 @@ import { testWay } from './letters.ts';
 
 /** Letters to members that ask for no answers: what came out of a survey, the newsletter, and whether the profile still holds. */
 const may = ['researcher', 'admin'] as const;
-const ok = z.object({ ok: z.literal(true) });
 
 export const memberLetterKinds = ['outcome_letter', 'newsletter', 'profile_check'] as const;
 export type MemberLetterKind = (typeof memberLetterKinds)[number];

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { dayField, id, text } from '../../fields.ts';
+import { dayField, id, ok, text } from '../../fields.ts';
 import { outcomeActs, outcomePage } from '../../results/outcome-page.ts';
 
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
-const ok = z.object({ ok: z.literal(true) });
 
 const slug = z
   .string()

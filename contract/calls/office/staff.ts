@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { email, graphemes, missingOr, nonEmpty, password, sentences, text, token, typed } from '../../fields.ts';
+import { email, graphemes, missingOr, nonEmpty, ok, password, sentences, text, token, typed } from '../../fields.ts';
 import { anyRole, everyRight } from '../../roles.ts';
 import { rules } from '../../rules.ts';
 
@@ -89,7 +89,7 @@ export const readSession = endpoint('GET', '/session', {
 export const keepSession = endpoint('POST', '/session', {
   summary: 'Keeps the session alive: somebody is at work here.',
   may: anyRole,
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });
 
 export const login = endpoint('POST', '/login', {
@@ -109,7 +109,7 @@ export const loginCode = endpoint('POST', '/login/code', {
 export const logout = endpoint('POST', '/logout', {
   summary: 'Ends the session, if there is one.',
   caller: 'guest',
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });
 
 export const readInvitation = endpoint('GET', '/invitations/:token', {

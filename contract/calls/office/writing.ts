@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, text } from '../../fields.ts';
+import { id, ok, text } from '../../fields.ts';
 import { numberTyped } from './campaign-stage.ts';
 import { stage } from './campaigns.ts';
 import { change, draft, questionKey, unread } from './changes.ts';
@@ -100,7 +100,7 @@ export const releaseDraft = endpoint('POST', '/campaigns/:id/release', {
   by_itself: true,
   params,
   body: z.object({ editor: uuid }),
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });
 
 export const draftChanges = endpoint('GET', '/campaigns/:id/changes', {

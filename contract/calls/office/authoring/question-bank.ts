@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, text } from '../../../fields.ts';
+import { id, ok, text } from '../../../fields.ts';
 import { questionEntry, questionKey } from '../changes.ts';
 
 const may = ['researcher', 'admin'] as const;
@@ -45,5 +45,5 @@ export const removeFromBank = endpoint('DELETE', '/question-bank/:id', {
   summary: 'Takes a question out of the bank. Lists that have it keep it.',
   may,
   params: z.object({ id }),
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });

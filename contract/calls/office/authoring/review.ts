@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, nonEmpty, text } from '../../../fields.ts';
+import { id, nonEmpty, ok, text } from '../../../fields.ts';
 import { questionKey } from '../changes.ts';
 
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
-const ok = z.object({ ok: z.literal(true) });
 export const comment_most = 1000;
 
 const reviewComment = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, nonEmpty, text } from '../../../fields.ts';
+import { id, nonEmpty, ok, text } from '../../../fields.ts';
 
 const title_graphemes = 60;
 const description_graphemes = 200;
@@ -31,7 +31,6 @@ export type Code = z.infer<typeof code>;
 
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id, number: z.string().check(z.regex(/^\d{1,3}$/)) });
-const ok = z.object({ ok: z.literal(true) });
 
 export const addCode = endpoint('POST', '/campaigns/:id/codes', {
   summary: 'Adds a code to the list of an open question: what answers can be about.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, nonEmpty, text } from '../../../fields.ts';
+import { id, nonEmpty, ok, text } from '../../../fields.ts';
 import { join_title_most } from '../../../results/joins.ts';
 
 const may = ['researcher', 'admin'] as const;
@@ -41,5 +41,5 @@ export const removeJoin = endpoint('DELETE', '/campaigns/:id/joins/:number', {
   may,
   params: z.object({ id, number: z.string().check(z.regex(/^\d{1,6}$/)) }),
   refuses: [404, 422],
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });

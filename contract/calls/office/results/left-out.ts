@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { dayField, id, missingOr } from '../../../fields.ts';
+import { dayField, id, missingOr, ok } from '../../../fields.ts';
 import { type LeftOutReason, leftOutReasons } from '../../../results/left-out-reasons.ts';
 import { stage } from '../campaigns.ts';
 import { reason as words } from '../staff/colleagues.ts';
@@ -76,5 +76,5 @@ export const countAgain = endpoint('POST', '/campaigns/:id/left-out/:number/undo
   may,
   params: z.object({ id, number: z.string().check(z.regex(/^\d{1,6}$/)) }),
   refuses: [404],
-  reply: z.object({ ok: z.literal(true) }),
+  reply: ok,
 });

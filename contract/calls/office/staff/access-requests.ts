@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, token } from '../../../fields.ts';
+import { id, ok, token } from '../../../fields.ts';
 import { accessRequestKinds } from '../../../office/access-request-words.ts';
 import { right } from '../staff.ts';
 
@@ -32,7 +32,6 @@ export const doneOrAsked = z.object({ done: z.enum(['done', 'asked']) });
 
 const admins = ['admin'] as const;
 const one = z.object({ id });
-const ok = z.object({ ok: z.literal(true) });
 
 export const approveRequest = endpoint('POST', '/access-requests/:id/approval', {
   summary: 'Approves what another admin asked, so that it takes effect at once.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { email, id, text } from '../../../fields.ts';
+import { email, id, ok, text } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 import { right, role } from '../staff.ts';
 import { accessRequest, doneOrAsked } from './access-requests.ts';
@@ -48,7 +48,6 @@ export type Colleague = z.infer<typeof colleague>;
 
 const admins = ['admin'] as const;
 const one = z.object({ id });
-const ok = z.object({ ok: z.literal(true) });
 
 export const listColleagues = endpoint('GET', '/staff', {
   summary: 'Who belongs to the office, with role, second factor and rights, and what waits for a second admin.',

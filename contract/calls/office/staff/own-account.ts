@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, text, token, typed } from '../../../fields.ts';
+import { id, ok, text, token, typed } from '../../../fields.ts';
 import { phoneSentences } from '../../../phone.ts';
 import { anyRole } from '../../../roles.ts';
 import { rules } from '../../../rules.ts';
@@ -12,7 +12,6 @@ export const accountSentences = {
   recovery: 'Vul een van de codes in die je bewaard hebt.',
 } as const;
 
-const ok = z.object({ ok: z.literal(true) });
 const passkeyName = text(rules.passkey_name_graphemes, accountSentences.passkey_name_long).check(
   z.refine((name) => name.trim().length > 0, accountSentences.passkey_name),
 );
