@@ -2,6 +2,9 @@ import { Link, useSearchParams } from 'react-router';
 import type { CampaignLine } from '#contract/calls/office/campaigns.ts';
 import { createDraft } from '#contract/calls/office/writing.ts';
 import { buttonClass } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { hasWords } from '../../keys/matching.ts';
@@ -9,7 +12,6 @@ import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { ListBar } from '../../parts/ListBar.tsx';
 import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { CampaignTable } from './CampaignTable.tsx';
@@ -121,3 +123,43 @@ const NothingYet = ({ mayWrite }: { mayWrite: boolean }) => (
     Hier staan straks alle vragenlijsten, met hoeveel ouders meedoen.
   </EmptyState>
 );
+
+type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
+
+/**
+ * Search, filter and sort above a list. What is chosen stands in the address, so that going back, sharing and a reload show
+ * the same; the first option of each choice is the usual one and stands nowhere.
+ */
+function ListBar({ search, choices }: { search: string; choices: readonly Choice[] }) {
+  const [address, setAddress] = useSearchParams();
+  function put(name: string, value: string, usual: string) {
+    const next = new URLSearchParams(address);
+    if (value === usual) next.delete(name);
+    else next.set(name, value);
+    setAddress(next, { replace: true });
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, and not the element
+    <div className="filter" role="search">
+      <Field label={search} id="zoek">
+        <TextInput
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          value={address.get('zoek') ?? ''}
+          onChange={({ currentTarget: { value } }) => put('zoek', value, '')}
+        />
+      </Field>
+      {choices.map(({ name, label, options }) => (
+        <Field key={name} label={label} id={name}>
+          <Select
+            value={address.get(name) ?? options[0]!.value}
+            options={options}
+            onChange={({ currentTarget: { value } }) => put(name, value, options[0]!.value)}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}

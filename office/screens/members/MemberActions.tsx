@@ -9,14 +9,13 @@ import { Field } from '#ui/fields/Field.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { DateInput } from '../../parts/DateInput.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { Correct } from './Correct.tsx';
 import { Leave } from './Leave.tsx';
 import { lookAnew } from './memberQueries.ts';
-import { undone, useRun } from './useRun.ts';
 
 type Open = 'correct' | 'rest' | 'leave';
 
@@ -198,3 +197,21 @@ function DayField() {
     </Field>
   );
 }
+
+type Run = <Told>(act: () => Promise<Told>, done: string, undo?: (told: Told) => Promise<unknown>) => void;
+
+function useRun(id: string): Run {
+  const toast = useToast();
+  async function attempt<Told>(act: () => Promise<Told>, done: string, undo?: (told: Told) => Promise<unknown>) {
+    try {
+      const told = await act();
+      toast.success(done, undo && { undo: () => void attempt(() => undo(told), undone) });
+    } catch (failure) {
+      toast.error(whyNot(failure));
+    }
+    await lookAnew(id);
+  }
+  return (...all) => void attempt(...all);
+}
+
+const undone = 'Dat is teruggezet.';

@@ -4,11 +4,10 @@ import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
 import { isStream } from './call-counts.ts';
 import { answerErrors, isCutOff, sendProblem } from './errors.ts';
-import { strictHeaders } from './headers.ts';
+import { limitHeaders, strictHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { isFormType, isJsonType, readJson, readJsonInThread } from './json.ts';
 import { isHuge, isLarge, limitLargeBodies } from './large-bodies.ts';
-import { limitHeaders } from './request-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
