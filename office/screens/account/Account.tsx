@@ -13,14 +13,13 @@ import { staffRoles } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { askAnew, call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useLogout, useSession } from '../../session.ts';
-import { useTitle } from '../../title.ts';
 import { lastHere } from '../staff/staff-words.ts';
 import { accountChanged, accountQuery } from './accountQuery.ts';
 import { OtherApp } from './OtherApp.tsx';
@@ -46,21 +45,19 @@ function LoginAgain() {
 
 /** By what somebody logs in, and where: /mijn-account */
 export default function Account() {
-  const heading = useHeadingFocus();
-  useTitle('Mijn account');
   const { staff } = useSession();
   const { data, error, refetch } = useQuery(accountQuery);
   if (!staff) return null;
   return (
     <>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>Mijn account</h1>
-          <p className="soft">
+      <ScreenHead
+        title="Mijn account"
+        line={
+          <>
             <bdi>{staff.name}</bdi>, {staffRoles[staff.role]}, {staff.email}
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       <Awaited query={{ data, error, refetch }} rows={4} of="je account" />
       {data && <Keys account={data} email={staff.email} />}
     </>

@@ -5,12 +5,11 @@ import type { Input } from '#contract/endpoint.ts';
 import { clockTime } from '#contract/format.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { base, call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { OlderButton } from '../../parts/OlderButton.tsx';
-import { useTitle } from '../../title.ts';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { AuditDays } from './AuditDays.tsx';
 import { AuditFilter } from './AuditFilter.tsx';
 import { memberCode } from './audit-words.ts';
@@ -49,8 +48,6 @@ const chainQuery = {
 
 /** Who did what, and who saw whom: /logboek */
 export default function Audit() {
-  const heading = useHeadingFocus();
-  useTitle('Logboek');
   const [address] = useSearchParams();
   const filter = filterIn(address);
   const audit = useAudit(filter);
@@ -60,14 +57,14 @@ export default function Audit() {
   const chosen = new URLSearchParams(filter as Record<string, string>).toString();
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Logboek</h1>
-        <div className="actions">
+      <ScreenHead
+        title="Logboek"
+        actions={
           <a className={buttonClass('secondary')} href={`${base}${exportAudit.path}${chosen && `?${chosen}`}`} download>
             Exporteren
           </a>
-        </div>
-      </div>
+        }
+      />
       {first && <p className="say staff-say">{saysToday(first.members_today)}</p>}
       <AuditFilter />
       <p className="note soft small">

@@ -6,35 +6,31 @@ import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { hasWords } from '../../keys/matching.ts';
-import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { useMay } from '../../session.ts';
-import { useTitle } from '../../title.ts';
 import { CampaignTable } from './CampaignTable.tsx';
 import { useCampaigns } from './campaignQueries.ts';
 
 export function Campaigns() {
   const { data, isError, error, refetch } = useCampaigns();
-  const heading = useHeadingFocus();
   const mayWrite = useMay(createDraft);
-  useTitle('Vragenlijsten');
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Vragenlijsten</h1>
-        <UpdatedAt />
-        {mayWrite && (
-          <div className="actions">
+      <ScreenHead
+        title="Vragenlijsten"
+        live
+        actions={
+          mayWrite && (
             <Link className={buttonClass()} to="/vragenlijsten/nieuw">
               Nieuwe vragenlijst
             </Link>
-          </div>
-        )}
-      </div>
+          )
+        }
+      />
       <Awaited query={{ data, error, refetch }} rows={4} of="de vragenlijsten" many />
       {isError && data && <Stale />}
       {data?.campaigns.length === 0 && <NothingYet mayWrite={mayWrite} />}

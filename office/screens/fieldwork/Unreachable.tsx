@@ -6,14 +6,13 @@ import { channelNames } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { shortDay } from '#contract/format.ts';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
-import { useTitle } from '../../title.ts';
 import { deliveryReasonWords, states } from '../mailbox/mailbox-words.ts';
 
 type Missed = Reply<typeof readUnreachable>['members'][number];
@@ -35,8 +34,6 @@ export default function Unreachable() {
   const { data, isPending, error, refetch, hasNextPage } = query;
   const title = data?.pages[0]?.title ?? 'Vragenlijst';
   const members = data?.pages.flatMap((page) => page.members) ?? [];
-  const heading = useHeadingFocus(id);
-  useTitle(`Niet bereikt - ${title}`);
   const refused = error instanceof CallFailed && [403, 404].includes(error.status);
   return (
     <>
@@ -44,12 +41,7 @@ export default function Unreachable() {
         <Link to="/vragenlijsten">Vragenlijsten</Link>
         <span>{` / ${title}`}</span>
       </p>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>Wie geen bericht kreeg</h1>
-          {data && <p className="soft">{title}</p>}
-        </div>
-      </div>
+      <ScreenHead key={id} title={`Niet bereikt - ${title}`} heading="Wie geen bericht kreeg" line={data && title} />
       {isPending && <TableSkeleton rows={6} label="Bezig met zoeken wie geen bericht kreeg." />}
       {refused && !data && <p className="soft">{error.body.message}</p>}
       {error && !refused && !data && (

@@ -5,35 +5,32 @@ import { capitalize, shortDay } from '#contract/format.ts';
 import { isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { useMay } from '../../session.ts';
-import { useTitle } from '../../title.ts';
 import { talksQuery } from './interviewQueries.ts';
 
 /** Talks for which members were drawn: /gesprekken */
 export default function Interviews() {
-  const heading = useHeadingFocus();
   const query = useInfiniteQuery(talksQuery);
   const talks = query.data?.pages.flatMap((page) => page.talks) ?? [];
   const mayDraw = useMay(drawTalk);
   const mayRead = useMay(readTalk);
-  useTitle('Gesprekken');
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Gesprekken</h1>
-        {mayDraw && (
-          <div className="actions">
+      <ScreenHead
+        title="Gesprekken"
+        actions={
+          mayDraw && (
             <Link className={buttonClass()} to="/gesprekken/nieuw">
               Trek een steekproef
             </Link>
-          </div>
-        )}
-      </div>
+          )
+        }
+      />
       <Awaited query={query} rows={3} of="de gesprekken" many />
       {query.data && talks.length === 0 && (
         <EmptyState

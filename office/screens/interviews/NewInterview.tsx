@@ -11,13 +11,12 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { askAnew, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { useTitle } from '../../title.ts';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { ConditionModal } from '../draw/ConditionModal.tsx';
 import { DrawRules } from '../draw/DrawRules.tsx';
@@ -27,17 +26,13 @@ import { countTalkQuery, talksQuery } from './interviewQueries.ts';
 
 /** Drawing parents for a talk, by conditions and never by name: /gesprekken/nieuw */
 export default function NewInterview() {
-  const heading = useHeadingFocus();
   const { data, error, refetch } = useInfiniteQuery(talksQuery);
-  useTitle('Trek een steekproef - Gesprekken');
   return (
     <>
       <p className="crumbs">
         <Link to="/gesprekken">Gesprekken</Link>
       </p>
-      <div className="head">
-        <h1 ref={heading}>Trek een steekproef voor een gesprek</h1>
-      </div>
+      <ScreenHead title="Trek een steekproef - Gesprekken" heading="Trek een steekproef voor een gesprek" />
       {!data && !error && <TableSkeleton rows={4} label="Bezig met laden." />}
       {error && !data && (
         <NotThere title="De gesprekken konden niet worden geladen." error={error} again={() => void refetch()} />

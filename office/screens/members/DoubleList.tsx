@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listDoubles } from '#contract/calls/office/support/members.ts';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { slowCount, TableSkeleton } from '../../parts/TableSkeleton.tsx';
-import { useTitle } from '../../title.ts';
 import { whyDouble } from './Doubles.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
 import { maskedSince, memberTitle } from './member-words.ts';
@@ -14,19 +13,15 @@ import { StatusPill } from './SearchResults.tsx';
 
 /** Members who may be in the panel twice, masked: /leden/dubbel */
 export default function DoubleList() {
-  const heading = useHeadingFocus();
   // Asked for anew when the screen is opened: each time is a line in the audit.
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['member-doubles'],
     queryFn: () => call(listDoubles),
     staleTime: 60_000,
   });
-  useTitle('Dubbele leden - Leden');
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Leden</h1>
-      </div>
+      <ScreenHead title="Dubbele leden - Leden" heading="Leden" />
       <MemberTabs />
       {isPending && <TableSkeleton rows={4} label="Bezig met zoeken naar dubbele leden." slow={slowCount} />}
       {error && !data && (

@@ -8,7 +8,6 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { asBase64 } from '../../base64.ts';
 import { onTopic } from '../../live/live-stream.ts';
@@ -16,8 +15,8 @@ import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { PickFile } from '../../parts/PickFile.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
-import { useTitle } from '../../title.ts';
 import { makeId } from '../../writing/makeId.ts';
 import { MemberTabs } from './MemberTabs.tsx';
 import { importedWords } from './member-words.ts';
@@ -37,7 +36,6 @@ function ImportProgress({ id, words }: { id: string; words: string }) {
 
 /** Members from elsewhere: looked at first, and then all or none: /leden/overnemen */
 export default function ImportMembers() {
-  const heading = useHeadingFocus();
   // The file that was chosen last counts, also when an earlier one is read later: its name stands with what is told of it.
   const looking = useMutation({
     async mutationFn({ chosen, progress }: { chosen: File; progress: string }): Promise<Looked> {
@@ -45,12 +43,9 @@ export default function ImportMembers() {
       return { name: chosen.name, file, preview: await call(previewMembers, { body: { file, progress } }) };
     },
   });
-  useTitle('Leden overnemen - Leden');
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Leden</h1>
-      </div>
+      <ScreenHead title="Leden overnemen - Leden" heading="Leden" />
       <MemberTabs />
       <p className="after measure">
         Neem leden over uit een CSV-bestand van elders. Jij staat er dan voor in dat zij daar toestemming gaven. Eerst

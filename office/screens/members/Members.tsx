@@ -5,20 +5,17 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Letter } from '#ui/pictures/Letter.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { useTitle } from '../../title.ts';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
 import { keepSearch, keptSearch, type MemberSearch } from './memberQueries.ts';
 import { HitList } from './SearchResults.tsx';
 
 /** Finding one member while they are on the phone: /leden */
 export default function Members() {
-  const heading = useHeadingFocus();
   const [found, setFound] = useState<MemberSearch | undefined>(keptSearch);
-  useTitle('Leden');
   const { form, busy, submit } = useContractForm<{ search: string }>({
     schema: searchMembers.body,
     values: { search: found?.search ?? '' },
@@ -32,9 +29,7 @@ export default function Members() {
   });
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Leden</h1>
-      </div>
+      <ScreenHead title="Leden" />
       <MemberTabs />
       {/* biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, and not the element */}
       <form className="filter" role="search" noValidate onSubmit={submit}>

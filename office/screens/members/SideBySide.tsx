@@ -5,10 +5,9 @@ import type { MemberHit, MemberSeen } from '#contract/calls/office/support/membe
 import { sentBy } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
-import { useTitle } from '../../title.ts';
 import { AccessReasonForm } from './AccessReasonForm.tsx';
 import { Leave } from './Leave.tsx';
 import { memberSentence } from './member-sentence.ts';
@@ -20,16 +19,12 @@ import { StatusPill } from './SearchResults.tsx';
 /** Two members who may be one person. The parent says which one stays: /leden/:id/naast/:other */
 export default function SideBySide() {
   const { id = '', other = '' } = useParams();
-  const heading = useHeadingFocus();
-  useTitle('Twee leden naast elkaar - Leden');
   return (
     <>
       <p className="crumbs">
         <Link to="/leden">Leden</Link> / <Link to="/leden/dubbel">Dubbel</Link>
       </p>
-      <div className="head">
-        <h1 ref={heading}>Is dit dezelfde ouder?</h1>
-      </div>
+      <ScreenHead title="Twee leden naast elkaar - Leden" heading="Is dit dezelfde ouder?" />
       <p className="after measure">
         Vraag de ouder welk account blijft. Sluit dan het andere. Wat erin staat, gaat niet mee: we voegen niets samen.
       </p>

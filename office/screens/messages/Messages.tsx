@@ -15,7 +15,6 @@ import type { Reply } from '#contract/endpoint.ts';
 import { clockTime, weekday } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { askAnew, call, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
@@ -23,9 +22,9 @@ import { DataTable } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useMay, useSession } from '../../session.ts';
-import { useTitle } from '../../title.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { deliveryReasonWords, shortTime, states } from '../mailbox/mailbox-words.ts';
 import { templateWords } from '../members/member-words.ts';
@@ -50,22 +49,15 @@ function useLedgerPages<Of extends PagedCall>(name: string, of: Of) {
 
 /** What leaves by which channel, what rests and why, and what did not arrive: /verzending */
 export default function Messages() {
-  const heading = useHeadingFocus();
   const { tryout } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ['ledger'],
     queryFn: () => call(readLedger),
     refetchInterval: ledgerMs,
   });
-  useTitle('Verzending en reacties');
   return (
     <>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>Verzending en reacties</h1>
-          <p className="soft">Van de laatste zeven dagen, en wat nog wacht.</p>
-        </div>
-      </div>
+      <ScreenHead title="Verzending en reacties" line="Van de laatste zeven dagen, en wat nog wacht." />
       {tryout && (
         <p className="after">
           In de testomgeving gaat er niets echt weg. <Link to="/testpostvak">Lees alles in het testpostvak.</Link>

@@ -5,17 +5,15 @@ import type { Reply } from '#contract/endpoint.ts';
 import { day } from '#contract/format.ts';
 import { marginShares, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
-import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { useTitle } from '../../title.ts';
 import { EnterFigures } from './EnterFigures.tsx';
 import { ImportFigures } from './ImportFigures.tsx';
 import { sourceLine } from './missing-rows.ts';
@@ -30,21 +28,17 @@ export default function Figures() {
   const version = /^\d{1,6}$/.exec(address.get('versie') ?? '')?.[0];
   const entering = address.get('kenmerk');
   const { data, error, refetch } = useFigures(version);
-  const heading = useHeadingFocus();
-  useTitle('Cijfers van Nederland');
   const isOld = data && data.versions[0] !== undefined && data.version !== data.versions[0].version;
   return (
     <>
       <p className="crumbs">
         <Link to="/representativiteit">Representativiteit</Link>
       </p>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>Cijfers van Nederland</h1>
-          <p className="soft">Hoeveel ouders er zijn, per groep. Daar leggen we het panel en de uitkomsten naast.</p>
-        </div>
-        <UpdatedAt />
-      </div>
+      <ScreenHead
+        title="Cijfers van Nederland"
+        line="Hoeveel ouders er zijn, per groep. Daar leggen we het panel en de uitkomsten naast."
+        live
+      />
       <Awaited query={{ data, error, refetch }} rows={4} of="de cijfers" many />
       {data && isOld && <Old population={data} />}
       {data && !isOld && (

@@ -4,38 +4,34 @@ import { sayPanelCount } from '#contract/panel-count.ts';
 import { variableTitle } from '#contract/population.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { isCounting } from '../../api.ts';
-import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { slowCount, TableSkeleton } from '../../parts/TableSkeleton.tsx';
-import { useTitle } from '../../title.ts';
 import { MissingTable } from './MissingTable.tsx';
 import { type MissingRow, missingRows, nothingShort, sourceLine } from './missing-rows.ts';
 import { countedOn, useMissing } from './panelQueries.ts';
 
 export default function Missing() {
   const { data, error, refetch } = useMissing();
-  const heading = useHeadingFocus();
-  useTitle('Representativiteit');
   return (
     <>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>Representativiteit</h1>
-          <p className="soft">Het panel naast alle ouders in Nederland.</p>
-        </div>
-        <UpdatedAt />
-        <div className="actions">
-          <Link className={buttonClass('secondary')} to="/representativiteit/cijfers">
-            Cijfers van Nederland
-          </Link>
-          <Link className={buttonClass()} to="/werving">
-            Ouders werven
-          </Link>
-        </div>
-      </div>
+      <ScreenHead
+        title="Representativiteit"
+        line="Het panel naast alle ouders in Nederland."
+        live
+        actions={
+          <>
+            <Link className={buttonClass('secondary')} to="/representativiteit/cijfers">
+              Cijfers van Nederland
+            </Link>
+            <Link className={buttonClass()} to="/werving">
+              Ouders werven
+            </Link>
+          </>
+        }
+      />
       {!data && (!error || isCounting(error)) && (
         <TableSkeleton rows={6} label="Bezig met vergelijken." slow={slowCount} />
       )}

@@ -2,32 +2,28 @@ import { Link } from 'react-router';
 import type { Division, MakeUp, PanelGroup } from '#contract/calls/office/panel.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { isCounting } from '../../api.ts';
-import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { slowCount, TableSkeleton } from '../../parts/TableSkeleton.tsx';
-import { useTitle } from '../../title.ts';
 import { DivisionGroupsTable } from './DivisionTable.tsx';
 import { Growth } from './GrowthChart.tsx';
 import { countedOn, useMakeUp } from './panelQueries.ts';
 
 export default function Panel() {
   const { data, error, refetch } = useMakeUp();
-  const heading = useHeadingFocus();
-  useTitle('Panel');
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Panel</h1>
-        <UpdatedAt />
-        <div className="actions">
+      <ScreenHead
+        title="Panel"
+        live
+        actions={
           <Link className={buttonClass('secondary')} to="/representativiteit">
             Representativiteit
           </Link>
-        </div>
-      </div>
+        }
+      />
       {!data && (!error || isCounting(error)) && <TableSkeleton rows={6} label="Bezig met tellen." slow={slowCount} />}
       {error && !data && !isCounting(error) && (
         <NotThere title="Het panel kon niet worden geteld." error={error} again={() => void refetch()} />

@@ -3,20 +3,17 @@ import { BrandWords } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { Qr } from '../../parts/Qr.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
-import { useTitle } from '../../title.ts';
 import { useLink } from './panelQueries.ts';
 
 /** The poster of a link on A4. The browser prints it, or keeps it as PDF: the sheet alone, in its own letters. */
 export default function Poster() {
   const { code = '' } = useParams();
   const { data, isPending, isError, error, refetch } = useLink(code);
-  const heading = useHeadingFocus(code);
   const counts = data?.ended_at === null;
-  useTitle(data ? `Poster - ${data.name}` : 'Poster');
   return (
     <>
       <p className="crumbs">
@@ -24,13 +21,13 @@ export default function Poster() {
         {' · '}
         <Link to={`/werving/${code}`}>{data?.name ?? code}</Link>
       </p>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>Poster</h1>
-          {counts && <p className="soft">Druk hem af op A4, of kies bij afdrukken ‘Opslaan als pdf’.</p>}
-        </div>
-        <div className="actions">{counts && <Button onClick={() => window.print()}>Druk af</Button>}</div>
-      </div>
+      <ScreenHead
+        key={code}
+        title={data ? `Poster - ${data.name}` : 'Poster'}
+        heading="Poster"
+        line={counts && 'Druk hem af op A4, of kies bij afdrukken ‘Opslaan als pdf’.'}
+        actions={counts && <Button onClick={() => window.print()}>Druk af</Button>}
+      />
       {isPending && <TableSkeleton rows={6} label="Bezig met tekenen van de poster." />}
       {isError && !data && (
         <NotThere title="De poster kon niet worden gemaakt." error={error} again={() => void refetch()} />

@@ -8,11 +8,11 @@ import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconLock } from '#ui/Icons.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { useTitle } from '../../title.ts';
 import { AnswerGroups } from './AnswerGroups.tsx';
 import { ProfileCheck } from './ProfileCheck.tsx';
@@ -30,8 +30,6 @@ const questionStates: Record<OwnQuestionView['state'], { look: PillLook; title: 
 /** The questions that the organisation made itself: /profielvragen */
 export default function ProfileQuestions() {
   const { data, error, refetch } = useProfileQuestions();
-  const heading = useHeadingFocus();
-  useTitle('Profielvragen');
   const make = (
     <Link className={buttonClass('primary')} to="/profielvragen/nieuw">
       Nieuwe profielvraag
@@ -39,14 +37,12 @@ export default function ProfileQuestions() {
   );
   return (
     <>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>Profielvragen</h1>
-          <p className="soft">Wat je van elk lid wilt weten, los van een vragenlijst.</p>
-        </div>
-        <UpdatedAt />
-        {data && data.questions.length > 0 && <div className="actions">{make}</div>}
-      </div>
+      <ScreenHead
+        title="Profielvragen"
+        line="Wat je van elk lid wilt weten, los van een vragenlijst."
+        live
+        actions={data && data.questions.length > 0 && make}
+      />
       <Awaited query={{ data, error, refetch }} rows={4} of="de profielvragen" many />
       {data && data.questions.length === 0 && (
         <EmptyState title="Er is nog geen eigen profielvraag" act={make}>

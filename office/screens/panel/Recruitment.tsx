@@ -7,33 +7,27 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { useTitle } from '../../title.ts';
 import { forgetPanel, useLinks } from './panelQueries.ts';
 
 export default function Recruitment() {
   const { data, error, refetch } = useLinks();
-  const heading = useHeadingFocus();
-  useTitle('Werving');
   return (
     <>
       <p className="crumbs">
         <Link to="/representativiteit">Representativiteit</Link>
       </p>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>Werving</h1>
-          <p className="soft">Elke link onthoudt bij een ouder waar die vandaan kwam, en niets anders.</p>
-        </div>
-        <UpdatedAt />
-      </div>
+      <ScreenHead
+        title="Werving"
+        line="Elke link onthoudt bij een ouder waar die vandaan kwam, en niets anders."
+        live
+      />
       <Awaited query={{ data, error, refetch }} rows={4} of="de links" many />
       {data && data.links.length === 0 && (
         <p className="after measure">

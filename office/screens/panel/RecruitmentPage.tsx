@@ -6,13 +6,12 @@ import { capitalize, day } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { CopyLink } from '../../parts/CopyLink.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { useTitle } from '../../title.ts';
 import { DivisionGroupsTable } from './DivisionTable.tsx';
 import { forgetPanel, useLink } from './panelQueries.ts';
 
@@ -21,8 +20,6 @@ type LinkRead = Reply<typeof readRecruitment>;
 export default function RecruitmentPage() {
   const { code = '' } = useParams();
   const { data, error, refetch } = useLink(code);
-  const heading = useHeadingFocus(code);
-  useTitle(data ? `${data.name} - Werving` : 'Werving');
   return (
     <>
       <p className="crumbs">
@@ -30,24 +27,25 @@ export default function RecruitmentPage() {
         {' · '}
         <Link to="/werving">Werving</Link>
       </p>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>
+      <ScreenHead
+        key={code}
+        title={data ? `${data.name} - Werving` : 'Werving'}
+        heading={
+          <>
             {data?.name ?? 'Wervingslink'}
             {data?.ended_at && <Pill look="over">Gestopt</Pill>}
-          </h1>
-          {data && <p className="soft">{`Gemaakt op ${day(new Date(data.created_at))}.`}</p>}
-        </div>
-        {data && (
-          <div className="actions">
-            {data.ended_at === null && (
-              <Link className={buttonClass()} to={`/werving/${code}/poster`}>
-                Poster
-              </Link>
-            )}
-          </div>
-        )}
-      </div>
+          </>
+        }
+        line={data && `Gemaakt op ${day(new Date(data.created_at))}.`}
+        actions={
+          data &&
+          data.ended_at === null && (
+            <Link className={buttonClass()} to={`/werving/${code}/poster`}>
+              Poster
+            </Link>
+          )
+        }
+      />
       <Awaited query={{ data, error, refetch }} rows={4} of="de link" />
       {data && <Told link={data} />}
     </>

@@ -11,11 +11,10 @@ import { Select } from '#ui/fields/Select.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { DateInput } from '../../parts/DateInput.tsx';
-import { useTitle } from '../../title.ts';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { memberTitle } from '../members/member-words.ts';
 import { memberQuery } from '../members/memberQueries.ts';
 import { cameBy, requestKindNames } from './request-words.ts';
@@ -26,10 +25,8 @@ type Values = Required<Omit<Body, 'member_id'>>;
 
 /** Writes down what came by letter or phone: /verzoeken/nieuw */
 export default function NewRequest() {
-  const heading = useHeadingFocus();
   const navigate = useNavigate();
   const member_id = useSearchParams()[0].get('lid') ?? undefined;
-  useTitle('Verzoek opschrijven');
   const { form, busy, submit } = useContractForm<Values>({
     schema: noteRequest.body,
     values: { kind: 'access', came_by: 'letter', received_on: isoDay(new Date()), from_whom: '', words: '' },
@@ -53,9 +50,7 @@ export default function NewRequest() {
       <p className="crumbs">
         <Link to="/verzoeken">Verzoeken</Link>
       </p>
-      <div className="head">
-        <h1 ref={heading}>Schrijf een verzoek op</h1>
-      </div>
+      <ScreenHead title="Verzoek opschrijven" heading="Schrijf een verzoek op" />
       {member_id && <About id={member_id} />}
       <form className="form after" noValidate onSubmit={submit}>
         <FormContext value={form}>

@@ -1,34 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { useTitle } from '../../title.ts';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { dateWords, lineWords, standing } from './request-words.ts';
 import { type RequestState, requestsQuery } from './requestQueries.ts';
 
 /** Letters and calls about rights, and complaints, by legal date: /verzoeken */
 export default function Requests() {
-  const heading = useHeadingFocus();
   const [address] = useSearchParams();
   const state: RequestState = address.get('stand') === 'klaar' ? 'closed' : 'open';
   const query = useInfiniteQuery(requestsQuery(state));
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const today = query.data?.pages[0]?.today ?? '';
-  useTitle('Verzoeken');
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Verzoeken</h1>
-        <div className="actions">
+      <ScreenHead
+        title="Verzoeken"
+        actions={
           <Link className={buttonClass()} to="/verzoeken/nieuw">
             Schrijf een verzoek op
           </Link>
-        </div>
-      </div>
+        }
+      />
       <nav className="tabs" aria-label="Verzoeken">
         <Link to="/verzoeken" aria-current={state === 'open' ? 'page' : undefined}>
           Open

@@ -6,16 +6,15 @@ import { endKey, listKeys, type ProgramKey, takeOverKey } from '#contract/calls/
 import { day, noonOf } from '#contract/format.ts';
 import { pythonLines, rLines } from '#contract/office/script-examples.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { askAnew, base, call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { useTitle } from '../../title.ts';
 import { readableQuery } from '../start/Readable.tsx';
 import { MakeKey } from './MakeKey.tsx';
 import { lastHere } from './staff-words.ts';
@@ -31,17 +30,13 @@ const states: Record<ProgramKey['state'], { words: string; look: PillLook }> = {
 
 /** Keys by which programs read results: /api-sleutels */
 export default function ProgramKeys() {
-  const heading = useHeadingFocus();
-  useTitle('API-sleutels');
   const { data, error, refetch } = useQuery(keysQuery);
   return (
     <>
       <p className="crumbs">
         <Link to="/medewerkers">Medewerkers</Link>
       </p>
-      <div className="head">
-        <h1 ref={heading}>API-sleutels</h1>
-      </div>
+      <ScreenHead title="API-sleutels" />
       <p className="measure after">
         Met een sleutel haalt een programma, zoals R, Python of een dashboard, zelf uitkomsten op. Het leest alleen,
         zoals een buitenstaander: kleine groepen blijven verborgen, en niemand is te herkennen. Een sleutel eindigt als

@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { colleagueName } from '#contract/roles.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { useTitle } from '../../title.ts';
 import { AccessRequests } from './AccessRequests.tsx';
 import { RoleTable } from './RoleTable.tsx';
 import { awaitedOf, counted, lately, loginMethodWords, roleName } from './staff-words.ts';
@@ -15,24 +14,24 @@ import { useColleagues } from './staffQuery.ts';
 
 /** Who belongs to the office, and who may do what: /medewerkers */
 export default function Staff() {
-  const heading = useHeadingFocus();
-  useTitle('Medewerkers');
   const { data, error, refetch } = useColleagues();
   const present = data?.colleagues.filter(({ state }) => state !== 'left') ?? [];
   const gone = data?.colleagues.filter(({ state }) => state === 'left') ?? [];
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Medewerkers</h1>
-        <div className="actions">
-          <Link className={buttonClass('secondary')} to="/api-sleutels">
-            API-sleutels
-          </Link>
-          <Link className={buttonClass()} to="/medewerkers/nieuw">
-            Nodig iemand uit
-          </Link>
-        </div>
-      </div>
+      <ScreenHead
+        title="Medewerkers"
+        actions={
+          <>
+            <Link className={buttonClass('secondary')} to="/api-sleutels">
+              API-sleutels
+            </Link>
+            <Link className={buttonClass()} to="/medewerkers/nieuw">
+              Nodig iemand uit
+            </Link>
+          </>
+        }
+      />
       <Awaited query={{ data, error, refetch }} rows={5} of="de medewerkers" many />
       {data && (
         <>

@@ -10,12 +10,11 @@ import { fileFormats } from '#contract/results/file-formats.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { number } from '../../number.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay, useSession } from '../../session.ts';
-import { useTitle } from '../../title.ts';
 import { openComments, useReviews } from '../campaigns/campaignQueries.ts';
 import { dueExportsQuery } from '../exports/exportQueries.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
@@ -57,27 +56,24 @@ const momentOf = (opens: Date, now: Date): string =>
 export function Start() {
   const { staff, public_url } = useSession();
   const { panel_name } = usePanel();
-  const heading = useHeadingFocus();
   const mayLook = useMay(readToday);
   const mayWrite = useMay(createDraft);
   const { data, isPending, isError, error, refetch } = useQuery({ ...todayQuery, enabled: mayLook });
-  useTitle('Start');
   if (!staff) return null;
   return (
     <>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>{`Dag ${staff.name.split(' ')[0]}`}</h1>
-          <p className="soft">{dateOf(new Date())}</p>
-        </div>
-        {mayWrite && (
-          <div className="actions">
+      <ScreenHead
+        title="Start"
+        heading={`Dag ${staff.name.split(' ')[0]}`}
+        line={dateOf(new Date())}
+        actions={
+          mayWrite && (
             <Link className={buttonClass()} to="/vragenlijsten/nieuw">
               Nieuwe vragenlijst
             </Link>
-          </div>
-        )}
-      </div>
+          )
+        }
+      />
       {!mayLook && <Readable />}
       {mayLook && isPending && <TableSkeleton rows={3} label="Bezig met laden van wat er nu loopt." />}
       {isError && !data && (

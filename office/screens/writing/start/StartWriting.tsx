@@ -7,9 +7,8 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { askAnew, call, whyNot } from '../../../api.ts';
-import { useTitle } from '../../../title.ts';
+import { ScreenHead } from '../../../parts/ScreenHead.tsx';
 import { period, stages } from '../../campaigns/campaign-words.ts';
 import { useCampaigns } from '../../campaigns/campaignQueries.ts';
 import { FromFile, FromText } from './FromElsewhere.tsx';
@@ -18,9 +17,7 @@ type From = CallInput<typeof createDraft>['body']['from'];
 
 /** The ways to begin a questionnaire. Nothing is made before one of them is chosen. */
 export default function StartWriting() {
-  const heading = useHeadingFocus();
   const navigate = useNavigate();
-  useTitle('Nieuwe vragenlijst');
   const making = useMutation({
     mutationFn: (from: From) => call(createDraft, { body: { from } }),
     onSuccess({ id }) {
@@ -35,9 +32,7 @@ export default function StartWriting() {
       <p className="crumbs">
         <Link to="/vragenlijsten">Vragenlijsten</Link> / Nieuw
       </p>
-      <div className="head">
-        <h1 ref={heading}>Nieuwe vragenlijst</h1>
-      </div>
+      <ScreenHead title="Nieuwe vragenlijst" />
       <p className="say after">
         Hoe wil je <b>beginnen</b>? Je kunt later alles nog veranderen.
       </p>
