@@ -6,10 +6,9 @@ import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, parentCount, percentOf } from '../../number.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Fold } from '../../parts/Fold.tsx';
-import { NotThere } from '../../parts/NotThere.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { dates } from '../campaigns/campaign-words.ts';
@@ -27,7 +26,7 @@ import { Steer } from './Steer.tsx';
 /** How a questionnaire goes while it runs, and what can be done about it: /vragenlijsten/:id/veldwerk */
 export default function FieldworkScreen() {
   const { id = '' } = useParams();
-  const { data, isPending, error, refetch } = useFieldwork(id);
+  const { data, error, refetch } = useFieldwork(id);
   const title = data?.title ?? 'Vragenlijst';
   const heading = useHeadingFocus(id);
   useTitle(`Veldwerk - ${title}`);
@@ -37,11 +36,7 @@ export default function FieldworkScreen() {
       <div className="head">
         <h1 ref={heading}>{title}</h1>
       </div>
-      {isPending ? (
-        <TableSkeleton rows={6} label="Bezig met laden van het veldwerk." />
-      ) : (
-        <NotThere title="Het veldwerk kon niet worden geladen." error={error!} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={6} of="het veldwerk" />
     </>
   );
 }

@@ -13,8 +13,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { askAnew, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { NotThere } from '../../parts/NotThere.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { HitList } from '../members/SearchResults.tsx';
@@ -24,7 +23,7 @@ import { talkQuery } from './interviewQueries.ts';
 /** Who was drawn for a talk, for member service, and the mail to them: /gesprekken/:id */
 export default function InterviewScreen() {
   const { id = '' } = useParams();
-  const { data, isPending, error, refetch } = useQuery(talkQuery(id));
+  const { data, error, refetch } = useQuery(talkQuery(id));
   const isGone = error instanceof CallFailed && [403, 404].includes(error.status);
   const isRefused = isGone && error.status === 403;
   const title =
@@ -41,10 +40,10 @@ export default function InterviewScreen() {
           <span className="written">{title}</span> {data && <StandPill talk={data} />}
         </h1>
       </div>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van het gesprek." />}
-      {isGone && <p className="soft after">{error.body.message}</p>}
-      {error && !isGone && !data && (
-        <NotThere title="Het gesprek kon niet worden geladen." error={error} again={() => void refetch()} />
+      {isGone ? (
+        <p className="soft after">{error.body.message}</p>
+      ) : (
+        <Awaited query={{ data, error, refetch }} rows={4} of="het gesprek" />
       )}
       {data && <Whole talk={data} />}
     </>

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { NotThere } from '../../parts/NotThere.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { useTitle } from '../../title.ts';
 import { AccessReasonForm } from './AccessReasonForm.tsx';
 import { MemberDetails } from './MemberDetails.tsx';
@@ -15,7 +14,7 @@ import { StatusPill } from './SearchResults.tsx';
 /** One member: masked until somebody says why, and then for a quarter of an hour: /leden/:id */
 export default function Member() {
   const { id = '' } = useParams();
-  const { data, isPending, error, refetch } = useQuery(memberQuery(id));
+  const { data, error, refetch } = useQuery(memberQuery(id));
   const hit = data?.hit;
   const seen = data?.seen ?? undefined;
   useOver(id, seen?.until);
@@ -43,10 +42,10 @@ export default function Member() {
           {hit && <p className="soft">{`Kenmerk ${hit.reference}. Lid sinds ${joinedIn(hit)}.`}</p>}
         </div>
       </div>
-      {isPending && <TableSkeleton rows={6} label="Bezig met laden van het lid." />}
-      {isGone && <p className="soft after">{error.body.message}</p>}
-      {error && !isGone && !data && (
-        <NotThere title="Het lid kon niet worden geladen." error={error} again={() => void refetch()} />
+      {isGone ? (
+        <p className="soft after">{error.body.message}</p>
+      ) : (
+        <Awaited query={{ data, error, refetch }} rows={6} of="het lid" />
       )}
       {hit && !seen && <AccessReasonForm hit={hit} />}
       {hit && seen && <MemberDetails key={id} hit={hit} seen={seen} />}

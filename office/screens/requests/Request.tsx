@@ -13,9 +13,8 @@ import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
-import { NotThere } from '../../parts/NotThere.tsx';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { RequestAnswer } from './RequestAnswer.tsx';
 import { cameBy, dateWords, requestKindNames, standing } from './request-words.ts';
@@ -24,7 +23,7 @@ import { requestQuery, requestsChanged } from './requestQueries.ts';
 /** One request: who asked what, by when the law wants an answer, and what came of it: /verzoeken/:id */
 export default function Request() {
   const { id = '' } = useParams();
-  const { data, isPending, error, refetch } = useQuery(requestQuery(id));
+  const { data, error, refetch } = useQuery(requestQuery(id));
   const isGone = error instanceof CallFailed && [403, 404].includes(error.status);
   const title = data ? requestKindNames[data.kind] : isGone ? 'Dit verzoek is er niet' : 'Verzoek';
   const heading = useHeadingFocus(`${id} ${title}`);
@@ -40,10 +39,10 @@ export default function Request() {
           {title} {stand && <Pill look={stand.look}>{stand.name}</Pill>}
         </h1>
       </div>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van het verzoek." />}
-      {isGone && <p className="soft after">{error.body.message}</p>}
-      {error && !isGone && !data && (
-        <NotThere title="Het verzoek kon niet worden geladen." error={error} again={() => void refetch()} />
+      {isGone ? (
+        <p className="soft after">{error.body.message}</p>
+      ) : (
+        <Awaited query={{ data, error, refetch }} rows={4} of="het verzoek" />
       )}
       {data && <Whole request={data} />}
     </>

@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listReadable } from '#contract/calls/office/staff/readable.ts';
 import { call } from '../../api.ts';
-import { NotThere } from '../../parts/NotThere.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { period } from '../campaigns/campaign-words.ts';
 
 export const readableQuery = { queryKey: ['readable'], queryFn: () => call(listReadable), staleTime: 60_000 };
 
 export function Readable() {
-  const { data, isPending, error, refetch } = useQuery(readableQuery);
-  if (isPending) return <TableSkeleton rows={3} label="Bezig met laden van de uitkomsten." />;
-  if (error && !data) {
-    return <NotThere title="De uitkomsten konden niet worden geladen." error={error} again={() => void refetch()} />;
-  }
+  const { data, error, refetch } = useQuery(readableQuery);
+  if (!data) return <Awaited query={{ data, error, refetch }} rows={3} of="de uitkomsten" many />;
   if (data.campaigns.length === 0) {
     return (
       <p className="say after">Je leest mee. Hier staan de vragenlijsten zodra er uitkomsten zijn die je mag lezen.</p>
