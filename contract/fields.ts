@@ -147,6 +147,7 @@ export const dayField = (message: string = sentences.unfit) =>
 /** An opaque token of a link. Its shape is checked before the database is asked. */
 export const token = typed().check(z.regex(/^[\w-]{20,200}$/, 'Deze link werkt niet.'));
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+export const byId = z.object({ id });
 
 export const done = z.object({ ok: z.boolean() });
 /** The same of a call of the office, which fails otherwise. */

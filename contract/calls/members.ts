@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attributeTypes, ownFormats } from '../attributes.ts';
 import { invitationMethods } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, email, id, name, newPassword, password, sentences, token, typed } from '../fields.ts';
+import { byId, done, email, id, name, newPassword, password, sentences, token, typed } from '../fields.ts';
 import { attributesIn } from '../lenient-parsing/attributes-in.ts';
 import { phoneSentences } from '../phone.ts';
 import { reasonsIn } from '../reasons.ts';
@@ -175,7 +175,7 @@ export const sessions = endpoint('GET', '/user/sessions', {
 export const endSession = endpoint('DELETE', '/user/sessions/:id', {
   summary: 'Ends one session of this member.',
   caller: 'member',
-  params: z.object({ id }),
+  params: byId,
   reply: done,
 });
 

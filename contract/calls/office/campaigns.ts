@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { byId, id } from '../../fields.ts';
 import { houseRoles } from '../../roles.ts';
 
 /** Where a campaign is in its life: written, out but not open yet, open, over. */
@@ -70,6 +70,6 @@ export const readCampaign = endpoint('GET', '/campaigns/:id', {
   summary: 'One campaign by day. Numbers of an anonymous one go up by ten at a time; under ten they are null.',
   may: ['researcher', 'admin'],
   by_itself: true,
-  params: z.object({ id }),
+  params: byId,
   reply: overview,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
-import { id, missingOr, text } from '../../fields.ts';
+import { byId, id, missingOr, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { conditionsSchema } from '../../sample/condition.ts';
@@ -9,7 +9,6 @@ import { groupKey, howSchema } from '../../sample/how.ts';
 import { stage } from './campaigns.ts';
 
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 const unread = missingOr('Kies wie je bedoelt.');
 const seed = text(60).check(z.regex(/^[\w-]{1,60}$/, 'Gebruik letters, cijfers en streepjes.'));
 
@@ -77,7 +76,7 @@ export type DoneDraw = z.infer<typeof done>;
 export const readDraw = endpoint('GET', '/campaigns/:id/draw', {
   summary: 'The draw that is being prepared for a campaign, the draws before it, and what there is to choose by.',
   may,
-  params,
+  params: byId,
   refuses: [404],
   reply: z.object({
     title: z.string(),
@@ -103,7 +102,7 @@ export const saveDraw = endpoint('PUT', '/campaigns/:id/draw', {
     'Keeps the draw that is being prepared. 409 when it is no longer the revision that was looked at. Nobody is drawn ' +
     'and nothing is sent.',
   may,
-  params,
+  params: byId,
   body: z.object({
     ...choice,
     /** 0: there was none. */
@@ -119,7 +118,7 @@ export const countDraw = endpoint('POST', '/campaigns/:id/draw/count', {
   summary:
     'How many members each condition chooses, and all of them together. In tens; under ten null. By something sensitive: one answer alone, and not renewed before many have come or gone; beside anything else hidden.',
   may,
-  params,
+  params: byId,
   body: z.object({ conditions: conditionsSchema }),
   refuses: [404],
   reply: z.object({
@@ -137,7 +136,7 @@ export const lookAtDraw = endpoint('POST', '/campaigns/:id/draw/look', {
     'What a draw would do: one reason for each member who falls out, the groups, how many lists are expected, and the ' +
     'cost. Draws nobody. Numbers about the panel are in tens; under ten null.',
   may,
-  params,
+  params: byId,
   body: z.object(choice),
   refuses: [404],
   reply: z.object({

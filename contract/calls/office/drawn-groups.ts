@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { done, id, missingOr } from '../../fields.ts';
+import { byId, done, id, missingOr } from '../../fields.ts';
 import { panelCount } from '../../panel-count.ts';
 import { groupKey } from '../../sample/how.ts';
 
@@ -71,7 +71,7 @@ export const setGroupTarget = endpoint('PUT', '/campaigns/:id/groups/:group', {
 export const setClosesFull = endpoint('PUT', '/campaigns/:id/groups', {
   summary: 'Whether each group of a campaign closes by itself once it has met its target.',
   may,
-  params: z.object({ id }),
+  params: byId,
   body: z.object({ closes_full: z.boolean(unread) }),
   refuses: [404],
   reply: done,

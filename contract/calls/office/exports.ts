@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { dayField, id, ok, text } from '../../fields.ts';
+import { byId, dayField, id, ok, text } from '../../fields.ts';
 import { everyFormat, fileTexts } from '../../results/file-formats.ts';
 import { rules } from '../../rules.ts';
 import { stage } from './campaigns.ts';
@@ -47,7 +47,7 @@ export type ExportLine = z.infer<typeof exported>;
 export const listExports = endpoint('GET', '/campaigns/:id/exports', {
   summary: 'The files that were made of a campaign, for whom and until when, and what a file can hold.',
   may,
-  params: z.object({ id }),
+  params: byId,
   refuses: [404, 422],
   reply: z.object({
     title: z.string(),
@@ -68,7 +68,7 @@ export const makeExport = endpoint('POST', '/campaigns/:id/exports', {
     'Enters a file into the register, with why and until when. The file itself is read at its own address within fifteen ' +
     'minutes, by whoever made it; nothing of it is kept on the server.',
   may,
-  params: z.object({ id }),
+  params: byId,
   body: z.extend(exportUse, {
     format,
     texts,
@@ -92,7 +92,7 @@ export const makeExport = endpoint('POST', '/campaigns/:id/exports', {
 export const readExport = endpoint('GET', '/exports/:id/file', {
   summary: 'The file, made while it is read: of one snapshot, for whoever entered it into the register.',
   may,
-  params: z.object({ id }),
+  params: byId,
   refuses: [404, 422, 429],
   reply: z.string(),
   reply_type: 'application/octet-stream',
@@ -101,7 +101,7 @@ export const readExport = endpoint('GET', '/exports/:id/file', {
 export const removeExport = endpoint('POST', '/exports/:id/removed', {
   summary: 'Its maker says that the file is gone: nobody need be reminded of it.',
   may,
-  params: z.object({ id }),
+  params: byId,
   refuses: [404],
   reply: ok,
 });
@@ -109,7 +109,7 @@ export const removeExport = endpoint('POST', '/exports/:id/removed', {
 export const readScript = endpoint('GET', '/exports/:id/script', {
   summary: 'Lines of R that open the very file for SPSS of this line of the register. They hold no answers.',
   may,
-  params: z.object({ id }),
+  params: byId,
   refuses: [404],
   reply: z.string(),
   reply_type: 'text/plain',
@@ -133,7 +133,7 @@ export const readCodebook = endpoint('GET', '/campaigns/:id/codebook', {
     'The shares are those of /results.',
   may,
   programs: true,
-  params: z.object({ id }),
+  params: byId,
   refuses: [404, 422],
   reply: z.object({
     title: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
-import { id, text } from '../../fields.ts';
+import { byId, id, text } from '../../fields.ts';
 import { dispositions } from '../../office/dispositions.ts';
 import { panelCount } from '../../panel-count.ts';
 import { stage } from './campaigns.ts';
@@ -11,7 +11,6 @@ import { mailingTold } from './sending.ts';
 
 /** Following a campaign while it runs. Numbers, and nobody; of an anonymous one in tens. */
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 const count = z.nullable(z.number());
 
 const expected = z.object({ low: z.number(), middle: z.number(), high: z.number() });
@@ -51,7 +50,7 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     'what became of the messages. Numbers, and nobody.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   reply: z.object({
     title: z.string(),
     anonymous: z.boolean(),
@@ -109,7 +108,7 @@ export const readQuality = endpoint('GET', '/campaigns/:id/quality', {
     'How long parents took by screen, in classes, and how many gave one answer to all statements of a list. In tens; nothing ' +
     'of an anonymous campaign, nor before ten parents finished.',
   may,
-  params,
+  params: byId,
   reply: z.object({
     /** How many finished and are counted; null: fewer than ten, or nobody may know. */
     people: panelCount,
@@ -132,7 +131,7 @@ export const readQuality = endpoint('GET', '/campaigns/:id/quality', {
 export const extendCampaign = endpoint('POST', '/campaigns/:id/extend', {
   summary: 'Lets a campaign that is out close on another day: later, or earlier as long as that day lies ahead.',
   may,
-  params,
+  params: byId,
   /** As in a campaign file. */
   body: z.object({ closes_at: text(40) }),
   reply: z.object({ ends_at: z.nullable(z.string()) }),
@@ -142,7 +141,7 @@ export const readUnreachable = endpoint('GET', '/campaigns/:id/unreachable', {
   summary:
     'Who of the invited no message reached, by their reference, for who can help them: a name is seen with a reason only. A line in the audit log.',
   may: ['support'],
-  params,
+  params: byId,
   refuses: [422],
   /** The last one that was shown, for those behind it. */
   query: z.object({ after: z.optional(id) }),

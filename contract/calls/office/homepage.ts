@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, ok, typed } from '../../fields.ts';
+import { byId, ok, typed } from '../../fields.ts';
 
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 
 export const outcomeSentences = {
   question_id: 'Kies een vraag.',
@@ -22,7 +21,7 @@ export const readHomepage = endpoint('GET', '/campaigns/:id/homepage', {
   summary:
     'What parents see of a campaign: on the home page its first question while it is open or its outcome afterwards, and who finishes it.',
   may,
-  params,
+  params: byId,
   reply: z.object({
     teaser: z.boolean(),
     outcome: z.nullable(outcome),
@@ -39,7 +38,7 @@ export const setTeaser = endpoint('POST', '/campaigns/:id/teaser', {
   summary:
     'Shows the first question of an open anonymous campaign on the home page, in the place of any other; or no more.',
   may,
-  params,
+  params: byId,
   body: z.object({ shown: z.boolean() }),
   reply: ok,
 });
@@ -47,7 +46,7 @@ export const setTeaser = endpoint('POST', '/campaigns/:id/teaser', {
 export const setOutcome = endpoint('POST', '/campaigns/:id/outcome', {
   summary: 'Tells everybody what came of a campaign that is over: the home page and its members show it.',
   may,
-  params,
+  params: byId,
   body: outcome,
   reply: ok,
 });
@@ -55,7 +54,7 @@ export const setOutcome = endpoint('POST', '/campaigns/:id/outcome', {
 export const removeOutcome = endpoint('POST', '/campaigns/:id/outcome/remove', {
   summary: 'Takes back what was told of a campaign.',
   may,
-  params,
+  params: byId,
   reply: ok,
 });
 
@@ -63,7 +62,7 @@ export const setFirstLook = endpoint('PUT', '/campaigns/:id/first-look', {
   summary:
     'Chooses the closed question whose shares respondents see once they have finished, from fifty answers; or none.',
   may,
-  params,
+  params: byId,
   body: z.object({ question_id: z.nullable(z.string()) }),
   reply: ok,
 });

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { invitationMethods } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
-import { id, ok } from '../../fields.ts';
+import { byId, id, ok } from '../../fields.ts';
 import { letterVariables } from '../../office/letter-variables.ts';
 import { unread } from './changes.ts';
 import { mailingKind } from './sending.ts';
 
 /** The letters of a campaign as they would arrive. Their words are settings of its draft (contract/calls/office/writing.ts). */
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 /** Whose letter is shown: somebody whose name we know, or not. */
 const reader = z.optional(z.enum(['named', 'nameless'], unread));
 const last = z.optional(z.enum(['yes'], unread));
@@ -37,7 +36,7 @@ export const readLetters = endpoint('GET', '/campaigns/:id/letters', {
   summary: 'The letters of a campaign as they would arrive at somebody, in the words of its newest draft.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   query: z.object({ reader, last }),
   reply: z.object({
     letters: z.array(letter),

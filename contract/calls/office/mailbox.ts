@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
-import { id, text } from '../../fields.ts';
+import { byId, id, text } from '../../fields.ts';
 
 const channel = z.enum(channels);
 const state = z.enum(['planned', 'sending', 'sent', 'delivered', 'read', 'failed', 'bounced', 'suppressed', 'unknown']);
@@ -51,7 +51,7 @@ export const listMailbox = endpoint('GET', '/mailbox', {
 export const readMailbox = endpoint('GET', '/mailbox/:id', {
   summary: 'One message with its text and with what happened to it. Only while trying out.',
   caller: 'guest',
-  params: z.object({ id }),
+  params: byId,
   refuses: [403],
   reply: message,
 });
@@ -59,7 +59,7 @@ export const readMailbox = endpoint('GET', '/mailbox/:id', {
 export const readMailboxHtml = endpoint('GET', '/mailbox/:id/html', {
   summary: 'The page of an e-mail as it would arrive, for a frame without scripts. Only while trying out.',
   caller: 'guest',
-  params: z.object({ id }),
+  params: byId,
   refuses: [403],
   reply: z.string(),
   reply_type: 'text/html',

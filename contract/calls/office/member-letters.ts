@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, ok, text } from '../../fields.ts';
+import { byId, id, ok, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { numberTyped, wholeNumber } from './campaign-stage.ts';
@@ -142,7 +142,7 @@ export const switchProfileCheck = endpoint('PUT', '/member-letters/check', {
 export const steerMemberLetter = endpoint('POST', '/member-letters/:id', {
   summary: 'Pauses, resumes or stops a letter to members. What has not left waits, or never leaves.',
   may,
-  params: z.object({ id }),
+  params: byId,
   body: z.object({
     act: z.enum(['pause', 'resume', 'cancel'], unread),
     /** Why a letter may go on that stopped by itself. */

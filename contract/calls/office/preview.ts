@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { done, id } from '../../fields.ts';
+import { byId, done } from '../../fields.ts';
 import { sentAnswers } from '../../lenient-parsing/answers-in.ts';
 import { described } from '../../lenient-parsing/spelling.ts';
 import { wholeQuestion } from '../surveys.ts';
@@ -20,7 +20,7 @@ const question = described(
 export const makePreview = endpoint('POST', '/campaigns/:id/preview', {
   summary: 'Seals a copy of the draft as it is now, to be looked at on a phone for an hour.',
   may,
-  params: z.object({ id }),
+  params: byId,
   refuses: [404],
   reply: z.object({ url: z.string(), until: z.string() }),
 });

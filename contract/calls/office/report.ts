@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { dayField, id, ok, text } from '../../fields.ts';
+import { byId, dayField, id, ok, text } from '../../fields.ts';
 import { outcomeActs, outcomePage } from '../../results/outcome-page.ts';
 
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 
 const slug = z
   .string()
@@ -82,7 +81,7 @@ export type Report = z.infer<typeof report>;
 export const readReport = endpoint('GET', '/campaigns/:id/report', {
   summary: 'The report of a campaign: its draft, what readers will see of it, and what was published.',
   may,
-  params,
+  params: byId,
   refuses: [404, 422],
   reply: report,
 });
@@ -90,7 +89,7 @@ export const readReport = endpoint('GET', '/campaigns/:id/report', {
 export const saveReport = endpoint('PUT', '/campaigns/:id/report', {
   summary: 'Saves the draft of a report.',
   may,
-  params,
+  params: byId,
   body: z.object({ revision: z.number(), draft }),
   reply: z.object({ revision: z.number() }),
 });
@@ -98,7 +97,7 @@ export const saveReport = endpoint('PUT', '/campaigns/:id/report', {
 export const askReport = endpoint('POST', '/campaigns/:id/report/ask', {
   summary: 'Freezes the draft with its figures, and asks a colleague to confirm it.',
   may,
-  params,
+  params: byId,
   body: z.object({ revision: z.number() }),
   reply: ok,
 });
@@ -106,7 +105,7 @@ export const askReport = endpoint('POST', '/campaigns/:id/report/ask', {
 export const takeBackReport = endpoint('POST', '/campaigns/:id/report/take-back', {
   summary: 'Makes a report that waits for confirmation a draft again.',
   may,
-  params,
+  params: byId,
   reply: ok,
 });
 
@@ -114,7 +113,7 @@ export const confirmReport = endpoint('POST', '/campaigns/:id/report/confirm', {
   summary:
     'Publishes a report that somebody else asked for; its maker after a day, where nobody else may. `asked_at`: which one was looked at.',
   may,
-  params,
+  params: byId,
   body: z.object({ asked_at: z.string() }),
   reply: ok,
 });
@@ -122,14 +121,14 @@ export const confirmReport = endpoint('POST', '/campaigns/:id/report/confirm', {
 export const withdrawReport = endpoint('POST', '/campaigns/:id/report/withdraw', {
   summary: 'Withdraws what was published. Its page says so.',
   may,
-  params,
+  params: byId,
   reply: ok,
 });
 
 export const addReportAct = endpoint('POST', '/campaigns/:id/report/acts', {
   summary: 'Tells readers what was done with an outcome.',
   may,
-  params,
+  params: byId,
   body: z.object({ day: dayField('Kies een dag.'), title: text(120), words: text(500) }),
   reply: ok,
 });
@@ -137,7 +136,7 @@ export const addReportAct = endpoint('POST', '/campaigns/:id/report/acts', {
 export const removeReportAct = endpoint('POST', '/campaigns/:id/report/acts/remove', {
   summary: 'Takes back what was told about what was done.',
   may,
-  params,
+  params: byId,
   body: z.object({ act: id }),
   reply: ok,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { byId } from '../../fields.ts';
 import { stage } from './campaigns.ts';
 import { resultJoin } from './results/joins.ts';
 import { leftOutCount } from './results/left-out.ts';
@@ -184,7 +184,7 @@ export const readResults = endpoint('GET', '/campaigns/:id/results', {
     'case files; everybody else gets numbers in fives, and none under ten. A percentage is always of whoever answered.',
   may: ['researcher', 'admin', 'reader'],
   programs: true,
-  params: z.object({ id }),
+  params: byId,
   query: asked,
   refuses: [404, 422],
   reply: results,

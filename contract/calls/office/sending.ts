@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, missingOr, text } from '../../fields.ts';
+import { byId, id, missingOr, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { numberTyped, wholeNumber } from './campaign-stage.ts';
@@ -8,7 +8,6 @@ import { unread } from './changes.ts';
 
 /** Inviting, reminding and thanking from the office: what a send would do, doing it once, and what is planned. */
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 const aNumber = missingOr('Vul een getal in.');
 
 export const mailingKind = z.enum(['invitation', 'reminder', 'thank_you']);
@@ -70,7 +69,7 @@ export const readSending = endpoint('GET', '/campaigns/:id/sending', {
     'What left and what is planned of a campaign, whom a next mailing would reach, and what holds mailings back.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   reply: z.object({
     /** Oldest first. */
     mailings: z.array(line),
@@ -95,7 +94,7 @@ export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
   summary: 'What confirming this would do: when each mailing would leave and to how many. Nothing is kept.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   body: z.object(asked),
   reply: z.object({
     mailings: z.array(
@@ -163,7 +162,7 @@ export const confirmMailing = endpoint('POST', '/campaigns/:id/sending', {
     'Invites, reminds or thanks, all of it or nothing. The same `send_id` twice is one send, with the same answer. ' +
     'Refused with 409 when somebody else made a mailing of this campaign since `base`.',
   may,
-  params,
+  params: byId,
   body: z.object({
     ...asked,
     send_id: sendId,
@@ -183,12 +182,10 @@ export const readSent = endpoint('GET', '/campaigns/:id/sending/:send', {
   reply: z.object({ done: z.nullable(done) }),
 });
 
-const mailing = z.object({ id });
-
 export const moveMailing = endpoint('POST', '/mailings/:id/move', {
   summary: 'Gives a mailing that is planned another moment.',
   may,
-  params: mailing,
+  params: byId,
   body: z.object({ at: text(40) }),
   reply: line,
 });
@@ -196,14 +193,14 @@ export const moveMailing = endpoint('POST', '/mailings/:id/move', {
 export const pauseMailing = endpoint('POST', '/mailings/:id/pause', {
   summary: 'Begins nothing more of a mailing. What is leaving arrives.',
   may,
-  params: mailing,
+  params: byId,
   reply: line,
 });
 
 export const resumeMailing = endpoint('POST', '/mailings/:id/resume', {
   summary: 'Goes on with a mailing. One that the launch brake stopped asks for the reason.',
   may,
-  params: mailing,
+  params: byId,
   body: z.object({ reason: z.optional(text(500)) }),
   reply: line,
 });
@@ -211,7 +208,7 @@ export const resumeMailing = endpoint('POST', '/mailings/:id/resume', {
 export const slowMailing = endpoint('POST', '/mailings/:id/slow', {
   summary: 'At most so many messages a minute; null: as fast as the channels go.',
   may,
-  params: mailing,
+  params: byId,
   body: z.object({
     per_minute: z.nullable(
       z.number(aNumber).check(z.int(aNumber), z.minimum(1, aNumber), z.maximum(9_999_999, aNumber)),
@@ -224,7 +221,7 @@ export const restoreMailing = endpoint('POST', '/mailings/:id/restore', {
   summary:
     'Plans a mailing again that was taken back before its moment. Refused with 409 when a mailing of the campaign was made since.',
   may,
-  params: mailing,
+  params: byId,
   refuses: [409],
   reply: line,
 });
@@ -232,7 +229,7 @@ export const restoreMailing = endpoint('POST', '/mailings/:id/restore', {
 export const cancelMailing = endpoint('POST', '/mailings/:id/cancel', {
   summary: 'Ends a mailing: what has not left never leaves. Of more than a hundred messages the number is asked for.',
   may,
-  params: mailing,
+  params: byId,
   /** How many messages were waiting; since then some may have left. */
   body: z.object({ number: numberTyped }),
   reply: line,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id } from '../../fields.ts';
+import { byId } from '../../fields.ts';
 import { shownCount } from './campaigns.ts';
 
 const counted = z.object({
@@ -22,7 +22,7 @@ export const readWays = endpoint('GET', '/campaigns/:id/ways', {
     'How many parents took each way through a campaign that is over, and where the others stopped; null before that. ' +
     'Of an anonymous one in tens; what is under ten is left out.',
   may: ['researcher', 'admin'],
-  params: z.object({ id }),
+  params: byId,
   refuses: [404],
   reply: z.object({ counted: z.nullable(counted) }),
 });

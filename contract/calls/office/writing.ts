@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, ok, text } from '../../fields.ts';
+import { byId, id, ok, text } from '../../fields.ts';
 import { numberTyped } from './campaign-stage.ts';
 import { stage } from './campaigns.ts';
 import { change, draft, questionKey, unread } from './changes.ts';
 
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 const revision = z.number(unread).check(z.int(unread), z.minimum(0, unread));
 
 const uuid = z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread));
@@ -48,7 +47,7 @@ export const getDraft = endpoint('GET', '/campaigns/:id/draft', {
   may,
   // Anyone who goes from screen to screen keeps the session alive; an open tab reads this anew when a colleague publishes.
   by_itself: true,
-  params,
+  params: byId,
   reply: z.object({
     revision,
     draft,
@@ -69,7 +68,7 @@ export const saveChanges = endpoint('POST', '/campaigns/:id/changes', {
     'Changes a draft, whose newest revision is `base`: else 409, as where somebody else holds it. The same `send_id` twice ' +
     'is one revision. At most 512 KiB.',
   may,
-  params,
+  params: byId,
   body: z.object({
     editor,
     base: revision,
@@ -89,7 +88,7 @@ export const holdDraft = endpoint('POST', '/campaigns/:id/hold', {
     'somebody else does. A hold ends half a minute after it was last said, and with its session.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   body: z.object({ editor: uuid, take: z.optional(z.boolean(unread)) }),
   reply: z.object({ holder, revision }),
 });
@@ -98,7 +97,7 @@ export const releaseDraft = endpoint('POST', '/campaigns/:id/release', {
   summary: 'A tab writes a draft no longer.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   body: z.object({ editor: uuid }),
   reply: ok,
 });
@@ -109,7 +108,7 @@ export const draftChanges = endpoint('GET', '/campaigns/:id/changes', {
     'keep the session alive.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   query: z.object({ since: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)) }),
   refuses: [409],
   reply: z.object({
@@ -143,7 +142,7 @@ export const draftHistory = endpoint('GET', '/campaigns/:id/history', {
   summary: 'Who changed what in a draft, newest first.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   query: z.object({ before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))) }),
   reply: z.object({
     revisions: z.array(historyLine),
@@ -164,7 +163,7 @@ export const draftAt = endpoint('GET', '/campaigns/:id/history/:revision', {
 export const putBack = endpoint('POST', '/campaigns/:id/put-back', {
   summary: 'Makes a draft as it was at a revision. Its newest one is `base`, and nobody else holds it: else 409.',
   may,
-  params,
+  params: byId,
   body: z.object({ editor, revision, base: revision }),
   refuses: [409],
   reply: z.object({ revision, changes: z.array(change) }),
@@ -173,7 +172,7 @@ export const putBack = endpoint('POST', '/campaigns/:id/put-back', {
 export const campaignFile = endpoint('GET', '/campaigns/:id/file', {
   summary: 'The draft as a campaign file (docs/campaigns.md).',
   may,
-  params,
+  params: byId,
   reply: z.record(z.string(), z.unknown()),
 });
 
@@ -202,7 +201,7 @@ export const publishFaults = endpoint('GET', '/campaigns/:id/publishing', {
   summary: 'What publishing the draft would do and what keeps it from being published.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   reply: z.object({
     revision,
     /** The version that it would become; null: no question changed, so no version is needed, or nothing changed. */
@@ -234,7 +233,7 @@ export const publishDraft = endpoint('POST', '/campaigns/:id/publish', {
     'Publishes the draft as its first or next version. It must be the newest revision: else 409. Whoever writes it loses ' +
     'it to `editor`.',
   may,
-  params,
+  params: byId,
   body: z.object({
     editor,
     revision,
@@ -251,7 +250,7 @@ export const publishDraft = endpoint('POST', '/campaigns/:id/publish', {
 export const publishSettings = endpoint('POST', '/campaigns/:id/settings', {
   summary: 'Takes over the dates, the link and the letters of the draft, of a campaign that is out. No version.',
   may,
-  params,
+  params: byId,
   body: z.object({ revision }),
   refuses: [409],
   reply: z.object({ version: z.null() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, ok, text } from '../../../fields.ts';
+import { byId, id, ok, text } from '../../../fields.ts';
 import { questionEntry, questionKey } from '../changes.ts';
 
 const may = ['researcher', 'admin'] as const;
@@ -44,6 +44,6 @@ export const addToBank = endpoint('POST', '/question-bank', {
 export const removeFromBank = endpoint('DELETE', '/question-bank/:id', {
   summary: 'Takes a question out of the bank. Lists that have it keep it.',
   may,
-  params: z.object({ id }),
+  params: byId,
   reply: ok,
 });

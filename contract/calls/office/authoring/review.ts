@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, nonEmpty, ok, text } from '../../../fields.ts';
+import { byId, id, nonEmpty, ok, text } from '../../../fields.ts';
 import { questionKey } from '../changes.ts';
 
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 export const comment_most = 1000;
 
 const reviewComment = z.object({
@@ -24,7 +23,7 @@ export const readReview = endpoint('GET', '/campaigns/:id/review', {
   summary: 'The comments at the questions of a draft, who was asked to read it, and who can be.',
   may,
   by_itself: true,
-  params,
+  params: byId,
   reply: z.object({
     /** Oldest first. */
     comments: z.array(reviewComment),
@@ -46,7 +45,7 @@ export const readReview = endpoint('GET', '/campaigns/:id/review', {
 export const addComment = endpoint('POST', '/campaigns/:id/comments', {
   summary: 'Remarks something at a question of the draft, also while a colleague writes it. It makes no revision.',
   may,
-  params,
+  params: byId,
   body: z.object({ key: questionKey, words: text(comment_most).check(z.trim(), nonEmpty) }),
   refuses: [404],
   reply: z.object({ id }),
@@ -64,7 +63,7 @@ export const resolveComment = endpoint('POST', '/campaigns/:id/comments/:comment
 export const askReview = endpoint('POST', '/campaigns/:id/review-requests', {
   summary: 'Asks a colleague to read the draft. Who is asked already is asked once.',
   may,
-  params,
+  params: byId,
   body: z.object({ staff_id: id }),
   refuses: [404],
   reply: ok,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, nonEmpty, ok, text } from '../../../fields.ts';
+import { byId, id, nonEmpty, ok, text } from '../../../fields.ts';
 
 const title_graphemes = 60;
 const description_graphemes = 200;
@@ -35,7 +35,7 @@ const params = z.object({ id, number: z.string().check(z.regex(/^\d{1,3}$/)) });
 export const addCode = endpoint('POST', '/campaigns/:id/codes', {
   summary: 'Adds a code to the list of an open question: what answers can be about.',
   may,
-  params: z.object({ id }),
+  params: byId,
   body: z.object({ question, title, description: z.optional(description) }),
   refuses: [404],
   reply: z.object({ number: z.number() }),
@@ -78,7 +78,7 @@ export const giveCodes = endpoint('PUT', '/campaigns/:id/coded', {
   summary:
     'Gives one open answer these codes; 0: read, and about none of them; none: not read. `before` are those that it had: where it has others by now, 409. Of the second reader of an answer they are kept apart.',
   may,
-  params: z.object({ id }),
+  params: byId,
   body: z.object({
     question,
     text: z.string().check(z.regex(/^[0-9a-f]{16}$/)),

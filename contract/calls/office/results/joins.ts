@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, nonEmpty, ok, text } from '../../../fields.ts';
+import { byId, id, nonEmpty, ok, text } from '../../../fields.ts';
 import { join_title_most } from '../../../results/joins.ts';
 
 const may = ['researcher', 'admin'] as const;
@@ -23,7 +23,7 @@ export const addJoin = endpoint('POST', '/campaigns/:id/joins', {
   summary:
     'Joins answers of one question, or groups, for everybody who reads these results. Joins that lie within it go up in it.',
   may,
-  params: z.object({ id }),
+  params: byId,
   body: z.object({
     of: z.string(),
     title: z.pipe(

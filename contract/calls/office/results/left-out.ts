@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { dayField, id, missingOr, ok } from '../../../fields.ts';
+import { byId, dayField, id, missingOr, ok } from '../../../fields.ts';
 import { type LeftOutReason, leftOutReasons } from '../../../results/left-out-reasons.ts';
 import { stage } from '../campaigns.ts';
 import { reason as words } from '../staff/colleagues.ts';
@@ -49,7 +49,7 @@ const may = ['researcher', 'admin'] as const;
 export const readLeftOut = endpoint('GET', '/campaigns/:id/left-out', {
   summary: 'Which answers of a campaign do not count, why, who decided so, and what was undone.',
   may,
-  params: z.object({ id }),
+  params: byId,
   refuses: [404],
   reply: leftOut,
 });
@@ -59,7 +59,7 @@ export const leaveOut = endpoint('POST', '/campaigns/:id/left-out', {
     'Leaves answers out of all results, with a reason: by the numbers of respondents that a file of answers has, or all that were ' +
     'given on a day and fit a pattern. Those of an anonymous campaign by day and pattern only, never fewer than ten, once nobody can answer any more.',
   may,
-  params: z.object({ id }),
+  params: byId,
   body: z.object({
     reason,
     words,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id } from '../../../fields.ts';
+import { byId } from '../../../fields.ts';
 import { stage } from '../campaigns.ts';
 import { code } from './codes.ts';
 import { leftOutCount } from './left-out.ts';
@@ -65,7 +65,7 @@ export const readOpenAnswers = endpoint('GET', '/campaigns/:id/open-answers', {
     'What people wrote at one question, fifty at a time, in an order by chance, with names, numbers and addresses masked. Each ' +
     'opening is a line in the audit log.',
   may: ['researcher', 'admin'],
-  params: z.object({ id }),
+  params: byId,
   query: asked,
   refuses: [404, 422],
   reply: openAnswers,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id } from '../../../fields.ts';
+import { byId, id } from '../../../fields.ts';
 import { stage } from '../campaigns.ts';
 import { guardRules } from '../results.ts';
 import { leftOutCount } from './left-out.ts';
@@ -54,7 +54,7 @@ export const readTrend = endpoint('GET', '/campaigns/:id/trend', {
     'The questions of a campaign that earlier ones asked in the same words and with the same answers, side by side, each by the rules ' +
     'that hold for its campaign. What was asked otherwise is said, and not compared.',
   may: ['researcher', 'admin', 'reader'],
-  params: z.object({ id }),
+  params: byId,
   refuses: [404, 422],
   reply: trend,
 });

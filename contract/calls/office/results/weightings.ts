@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { backgroundKeys } from '#questionnaire/background.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { id } from '../../../fields.ts';
+import { byId } from '../../../fields.ts';
 
 const hidden = z.nullable(z.number());
 const report = z.object({
@@ -72,7 +72,7 @@ export type Weightings = z.infer<typeof weightings>;
 export const readWeightings = endpoint('GET', '/campaigns/:id/weightings', {
   summary: 'Every weighting of a campaign with its report, and what it can be weighted on.',
   may: ['researcher', 'admin'],
-  params: z.object({ id }),
+  params: byId,
   refuses: [404],
   reply: weightings,
 });
@@ -81,7 +81,7 @@ export const makeWeighting = endpoint('POST', '/campaigns/:id/weightings', {
   summary:
     'Makes a weighting to the newest population figures. A weighting is never changed: another one gets the next number.',
   may: ['researcher', 'admin'],
-  params: z.object({ id }),
+  params: byId,
   body: z.object({
     variables: z.array(z.string()).check(
       z.minLength(1, 'Kies waarop je wilt wegen.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, ok, token } from '../../../fields.ts';
+import { byId, id, ok, token } from '../../../fields.ts';
 import { accessRequestKinds } from '../../../office/access-request-words.ts';
 import { right } from '../staff.ts';
 
@@ -31,19 +31,18 @@ export type AccessRequest = z.infer<typeof accessRequest>;
 export const doneOrAsked = z.object({ done: z.enum(['done', 'asked']) });
 
 const admins = ['admin'] as const;
-const one = z.object({ id });
 
 export const approveRequest = endpoint('POST', '/access-requests/:id/approval', {
   summary: 'Approves what another admin asked, so that it takes effect at once.',
   may: admins,
-  params: one,
+  params: byId,
   reply: ok,
 });
 
 export const refuseRequest = endpoint('DELETE', '/access-requests/:id', {
   summary: 'Takes back what an admin asked, or refuses it.',
   may: admins,
-  params: one,
+  params: byId,
   reply: ok,
 });
 

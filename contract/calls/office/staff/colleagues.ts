@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { email, id, ok, text } from '../../../fields.ts';
+import { byId, email, id, ok, text } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 import { right, role } from '../staff.ts';
 import { accessRequest, doneOrAsked } from './access-requests.ts';
@@ -47,7 +47,6 @@ const colleague = z.object({
 export type Colleague = z.infer<typeof colleague>;
 
 const admins = ['admin'] as const;
-const one = z.object({ id });
 
 export const listColleagues = endpoint('GET', '/staff', {
   summary: 'Who belongs to the office, with role, second factor and rights, and what waits for a second admin.',
@@ -68,7 +67,7 @@ export const changeRole = endpoint('PUT', '/staff/:id/role', {
   summary:
     'Gives a colleague another role, from the next call on; that of admin waits for a second one. The last admin stays one.',
   may: admins,
-  params: one,
+  params: byId,
   body: z.object({ role }),
   reply: doneOrAsked,
 });
@@ -76,14 +75,14 @@ export const changeRole = endpoint('PUT', '/staff/:id/role', {
 export const endColleague = endpoint('DELETE', '/staff/:id', {
   summary: "Ends somebody's access or invitation at once. The last admin stays.",
   may: admins,
-  params: one,
+  params: byId,
   reply: ok,
 });
 
 export const giveRight = endpoint('POST', '/staff/:id/rights', {
   summary: 'Gives one colleague what goes beyond a role, with a reason. For oneself it waits for a second admin.',
   may: admins,
-  params: one,
+  params: byId,
   body: z.object({
     right,
     reason,
@@ -104,7 +103,7 @@ export const askReset = endpoint('POST', '/staff/:id/reset', {
   summary:
     'For a colleague who lost the phone or forgot the password: mails a new link, or asks another admin to approve it.',
   may: admins,
-  params: one,
+  params: byId,
   body: z.object({ reason }),
   reply: doneOrAsked,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, ok, text, token, typed } from '../../../fields.ts';
+import { byId, id, ok, text, token, typed } from '../../../fields.ts';
 import { phoneSentences } from '../../../phone.ts';
 import { anyRole } from '../../../roles.ts';
 import { rules } from '../../../rules.ts';
@@ -100,7 +100,7 @@ export const removeOwnPhone = endpoint('DELETE', '/account/phone', {
 export const endOwnSession = endpoint('DELETE', '/account/sessions/:id', {
   summary: 'Ends one of the own sessions.',
   may: anyRole,
-  params: z.object({ id }),
+  params: byId,
   reply: ok,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { dayField, id, ok, text } from '../../../fields.ts';
+import { byId, dayField, id, ok, text } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 
 export const keySentences = {
@@ -51,13 +51,13 @@ export const makeKey = endpoint('POST', '/program-keys', {
 export const endKey = endpoint('DELETE', '/program-keys/:id', {
   summary: 'Ends a key at once.',
   may: admins,
-  params: z.object({ id }),
+  params: byId,
   reply: ok,
 });
 
 export const takeOverKey = endpoint('PUT', '/program-keys/:id/owner', {
   summary: 'Takes over a key from a colleague, so that it does not end with that one.',
   may: admins,
-  params: z.object({ id }),
+  params: byId,
   reply: ok,
 });

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { invitationMethods } from '../../../channels.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { dayField, done, email, id, missingOr, name, nonEmpty, sentences, text, typed } from '../../../fields.ts';
+import { byId, dayField, done, email, missingOr, name, nonEmpty, sentences, text, typed } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
 
 /** Acts on one member, each while a reason holds (lookAtMember). */
 const may = maySeeMembers;
-const params = z.object({ id });
 const refuses = [404];
 const what = z.enum(['email', 'phone'], missingOr('Kies een e-mailadres of een nummer.'));
 const nothing = 'Verander eerst iets.';
@@ -22,7 +21,7 @@ const undoes = z.optional(
 export const correctMember = endpoint('POST', '/members/:id/correct', {
   summary: 'Corrects name, address or number as the site does: what is new waits until the member proves it.',
   may,
-  params,
+  params: byId,
   body: z
     .object({ name: z.optional(name), email: z.optional(email), phone: z.optional(typed()) })
     .check(
@@ -35,7 +34,7 @@ export const correctMember = endpoint('POST', '/members/:id/correct', {
 export const proveMemberAgain = endpoint('POST', '/members/:id/prove', {
   summary: 'Sends the link to prove an address or number once more.',
   may,
-  params,
+  params: byId,
   body: z.object({ what }),
   refuses: [404, 429],
   reply: done,
@@ -44,7 +43,7 @@ export const proveMemberAgain = endpoint('POST', '/members/:id/prove', {
 export const restMember = endpoint('POST', '/members/:id/rest', {
   summary: 'No surveys before that day; null: the rest is over. The member is told.',
   may,
-  params,
+  params: byId,
   body: z.object({
     until: z.nullable(dayField('Kies een dag.')),
     undoes,
@@ -56,7 +55,7 @@ export const restMember = endpoint('POST', '/members/:id/rest', {
 export const setMemberChannel = endpoint('POST', '/members/:id/channel', {
   summary: 'Stops one channel for surveys, or starts it again. The member is told.',
   may,
-  params,
+  params: byId,
   body: z.object({
     channel: z.enum(invitationMethods, missingOr('Kies een kanaal.')),
     on: z.boolean(),
@@ -71,7 +70,7 @@ export const setMemberChannel = endpoint('POST', '/members/:id/channel', {
 export const leaveForMember = endpoint('POST', '/members/:id/leave', {
   summary: 'The member leaves, as on the site: erased after the days of regret, and told how to come back until then.',
   may,
-  params,
+  params: byId,
   refuses,
   reply: done,
 });
@@ -79,7 +78,7 @@ export const leaveForMember = endpoint('POST', '/members/:id/leave', {
 export const noteCall = endpoint('POST', '/members/:id/notes', {
   summary: 'What was said on the phone. The member reads it in the personal file.',
   may,
-  params,
+  params: byId,
   body: z.object({ text: text(rules.call_note_graphemes).check(z.trim(), nonEmpty) }),
   refuses,
   reply: done,

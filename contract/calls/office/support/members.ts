@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { channels, invitationMethods } from '../../../channels.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { done, id, missingOr, nonEmpty, text } from '../../../fields.ts';
+import { byId, done, id, missingOr, nonEmpty, text } from '../../../fields.ts';
 import { lookReasons } from '../../../reason-types.ts';
 import { requestLine } from './request-line.ts';
 
 export const maySeeMembers = ['support', 'admin'] as const;
 const may = maySeeMembers;
-const params = z.object({ id });
 const moment = z.nullable(z.string());
 
 export const memberStatus = z.enum(['active', 'quiet', 'unproven', 'resting', 'unreachable', 'left']);
@@ -58,7 +57,7 @@ export const listDoubles = endpoint('GET', '/members/doubles', {
 export const lookAtMember = endpoint('POST', '/members/:id/look', {
   summary: 'Says why: from now on, and for a quarter of an hour, this colleague sees this member.',
   may,
-  params,
+  params: byId,
   body: z.object({
     reason: z.enum(lookReasons, missingOr('Kies waarom je kijkt.')),
     words: text(200).check(z.trim(), nonEmpty, z.minLength(3, whyWords)),
@@ -70,7 +69,7 @@ export const lookAtMember = endpoint('POST', '/members/:id/look', {
 export const stopLooking = endpoint('DELETE', '/members/:id/look', {
   summary: 'Ends the quarter of an hour.',
   may,
-  params,
+  params: byId,
   reply: done,
 });
 
@@ -174,7 +173,7 @@ export const readMember = endpoint('GET', '/members/:id', {
   summary:
     'One member for member service: masked, and while a reason holds whole. Never an answer to a survey or to a profile question.',
   may,
-  params,
+  params: byId,
   refuses: [404],
   reply: z.object({ hit: memberHit, seen: z.nullable(seen) }),
 });

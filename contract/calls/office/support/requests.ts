@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { dayField, done, id, missingOr, nonEmpty, text } from '../../../fields.ts';
+import { byId, dayField, done, id, missingOr, nonEmpty, text } from '../../../fields.ts';
 import { requestKinds } from '../../../reason-types.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
 import { requestLine } from './request-line.ts';
 
 const may = maySeeMembers;
-const params = z.object({ id });
 const words = text(rules.request_graphemes);
 
 export const listRequests = endpoint('GET', '/requests', {
@@ -35,7 +34,7 @@ export type WholeRequest = z.infer<typeof whole>;
 export const readRequest = endpoint('GET', '/requests/:id', {
   summary: 'One request with who asked and in which words. A line in the audit.',
   may,
-  params,
+  params: byId,
   refuses: [404],
   reply: whole,
 });
@@ -59,7 +58,7 @@ export const noteRequest = endpoint('POST', '/requests', {
 export const extendRequest = endpoint('POST', '/requests/:id/extend', {
   summary: 'Two months more, which the law allows once and which the asker must be told within the first month.',
   may,
-  params,
+  params: byId,
   body: z.object({ why: words.check(z.trim(), nonEmpty) }),
   refuses: [404],
   reply: done,
@@ -68,7 +67,7 @@ export const extendRequest = endpoint('POST', '/requests/:id/extend', {
 export const closeRequest = endpoint('POST', '/requests/:id/close', {
   summary: 'The request is answered, or refused with the reason that the asker was told.',
   may,
-  params,
+  params: byId,
   body: z.object({
     state: z.enum(['done', 'refused'], missingOr('Kies hoe het afliep.')),
     outcome: words.check(z.trim(), nonEmpty),
@@ -80,7 +79,7 @@ export const closeRequest = endpoint('POST', '/requests/:id/close', {
 export const reopenRequest = endpoint('POST', '/requests/:id/reopen', {
   summary: 'Opens a request that was closed by mistake. Its legal date stays.',
   may,
-  params,
+  params: byId,
   refuses: [404],
   reply: done,
 });

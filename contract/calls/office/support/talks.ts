@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { id, missingOr, nonEmpty, text } from '../../../fields.ts';
+import { byId, id, missingOr, nonEmpty, text } from '../../../fields.ts';
 import { maybeHidden, panelCount } from '../../../panel-count.ts';
 import { rules } from '../../../rules.ts';
 import { conditionsSchema } from '../../../sample/condition.ts';
@@ -8,7 +8,6 @@ import { maySeeMembers, memberHit } from './members.ts';
 
 /** Who said that they may be invited for a talk: researchers draw them, member service alone sees and writes to them. */
 const mayDraw = ['researcher', 'admin'] as const;
-const params = z.object({ id });
 const title = text(120).check(z.trim(), nonEmpty);
 const aNumber = missingOr('Vul een getal in.');
 const most = `Vraag er hooguit ${rules.talk_members_most}.`;
@@ -70,7 +69,7 @@ export const drawTalk = endpoint('POST', '/talks', {
 export const readTalk = endpoint('GET', '/talks/:id', {
   summary: 'Who was drawn for a talk, masked. A line in the audit.',
   may: maySeeMembers,
-  params,
+  params: byId,
   refuses: [404],
   reply: z.extend(talk, {
     members: z.array(z.object({ hit: memberHit, written: z.boolean() })),
@@ -85,7 +84,7 @@ export type WholeTalk = z.infer<typeof readTalk.reply>;
 export const writeTalk = endpoint('POST', '/talks/:id/write', {
   summary: 'Mails everybody who was drawn, once. Whoever changed their mind since gets none; refused when all did.',
   may: maySeeMembers,
-  params,
+  params: byId,
   body: z.object({ subject: title, text: text(rules.call_note_graphemes).check(z.trim(), nonEmpty) }),
   refuses: [404],
   reply: z.object({ written: z.number(), left_out: z.number() }),
