@@ -55,7 +55,7 @@ export default function ProfileQuestions() {
           unseen
           folds
           className="links"
-          heads={['Vraag', 'Staat', { n: 'Leden' }]}
+          heads={['Vraag', 'Status', { n: 'Leden' }]}
           rows={data.questions.map(({ key, title, question, state, sensitive, answers, kept_until }) => ({
             key,
             cells: [
@@ -103,7 +103,7 @@ const FixedQuestions = ({ questions }: { questions: readonly FixedQuestionView[]
       unseen
       folds
       className="links"
-      heads={['Vraag', 'Staat', 'Gebruikt voor']}
+      heads={['Vraag', 'Status', 'Gebruikt voor']}
       rows={questions.map((one) => ({
         key: one.key,
         cells: [

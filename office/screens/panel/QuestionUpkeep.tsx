@@ -15,6 +15,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { Fold } from '../../parts/Fold.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { forgetQuestions } from './panelQueries.ts';
 
 /** How it was worded before, and by whom, the newest first. */
@@ -61,10 +62,9 @@ export function QuestionPlace({ question, all }: Props) {
     }
   }
   return (
-    <section className="after" aria-labelledby="plaats">
-      <h2 id="plaats">{`Plaats op de pagina ‘${attributePages[question.page]}’`}</h2>
+    <TitledSection id="plaats" title={`Plaats op de pagina ‘${attributePages[question.page]}’`}>
       <p className="soft">Eigen vragen staan na de vaste vragen van de pagina.</p>
-      <ol>
+      <ol className="own-places">
         {beside.map(({ key, title }) => (
           <li key={key}>{key === question.key ? <b aria-current="true">{title}</b> : title}</li>
         ))}
@@ -81,7 +81,7 @@ export function QuestionPlace({ question, all }: Props) {
           </Button>
         )}
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
