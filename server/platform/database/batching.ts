@@ -15,6 +15,8 @@ type Options<Given, Done> = {
   together: (all: readonly Given[]) => Promise<(Done | undefined)[]>;
   /** Does it for one for whom it was not done together. */
   alone: (given: Given) => Promise<Done>;
+  /** Comes once in a journey: it waits for more of its kind than what comes with each screen. */
+  once?: true;
 };
 
 type Waiting<Given, Done> = {
@@ -41,7 +43,7 @@ const most = 50;
 /** Most with the same key that may wait for each other. */
 const sameMost = 50;
 /** Some milliseconds, of which a parent feels nothing: what comes within them goes together. */
-const apartMs = 4;
+const apartMs = { often: 4, once: 16 };
 /** Who comes next waits no longer for those before them, who may be held up by somebody. */
 const heldUpMs = 50;
 /** So long an answer is waited for even by who waited here until the last moment. */
@@ -56,14 +58,14 @@ const briefMs = 1000;
  */
 export function makeBatcher<Given, Done>(
   { gathered, connections }: Pick<Database, 'gathered' | 'connections'>,
-  { groupOf, keyOf, together, alone }: Options<Given, Done>,
+  { groupOf, keyOf, together, alone, once }: Options<Given, Done>,
 ): Batcher<Given, Done> {
   const lines = new Map<string, Line<Given, Done>>();
 
   function goOn(line: Line<Given, Done>): void {
     if (line.busy || line.count === 0) return;
     line.busy = true;
-    const rest = line.went + apartMs - performance.now();
+    const rest = line.went + apartMs[once ? 'once' : 'often'] - performance.now();
     if (rest > 0) setTimeout(go, rest, line);
     else setImmediate(go, line);
   }

@@ -26,7 +26,8 @@ type Save = InvitationRef & { begun: boolean; rows: readonly AnswerRow[] };
  * holds the participation, is tried alone by `saveIdentified`, which waits. False: nothing was saved.
  */
 export function saveBatched(context: Context, save: Save): Promise<boolean> {
-  return gatheringsOf(context).saves.add(save);
+  const { saves, begins } = gatheringsOf(context);
+  return (save.begun ? saves : begins).add(save);
 }
 
 /**
@@ -48,6 +49,7 @@ export async function readParticipationBatched(
 type ParticipationLookup = { shown: ParticipationView | undefined };
 type Batchers = {
   saves: Batcher<Save, boolean>;
+  begins: Batcher<Save, boolean>;
   finishes: Batcher<InvitationLink, FinishResult | undefined>;
   looks: Batcher<InvitationLink, ParticipationLookup>;
 };
@@ -60,19 +62,23 @@ function gatheringsOf(context: Context): Batchers {
       groupOf: ({ campaign_id }: InvitationLink) => campaign_id,
       keyOf: ({ hash }: InvitationLink) => hash.toString('latin1'),
     };
+    const alone = (one: Save) => saveIdentified(context, one, one.rows);
     own = {
       saves: makeBatcher<Save, boolean>(context.db, {
-        ...who,
-        together: (all) => save(context, all),
-        alone: (one) => saveIdentified(context, one, one.rows),
+        ...{ ...who, alone },
+        together: (all) => write(context, all, heldNow(context, all)),
+      }),
+      begins: makeBatcher<Save, boolean>(context.db, {
+        ...{ ...who, alone, once: true },
+        together: (all) => write(context, all, begunNow(context, all)),
       }),
       finishes: makeBatcher<InvitationLink, FinishResult | undefined>(context.db, {
-        ...who,
+        ...{ ...who, once: true },
         together: (all) => finish(context, all),
         alone: (link) => finishAlone(context, link),
       }),
       looks: makeBatcher<InvitationLink, ParticipationLookup>(context.db, {
-        ...who,
+        ...{ ...who, once: true },
         together: (all) => look(context, all),
         alone: async (link) => ({ shown: await readIdentified(context.db, link, context) }),
       }),
@@ -151,18 +157,8 @@ function begunNow({ clock }: Context, all: readonly Save[]): Sql {
     )`;
 }
 
-async function save(context: Context, all: readonly Save[]): Promise<(true | undefined)[]> {
-  const [more, first] = [all.filter(({ begun }) => begun), all.filter(({ begun }) => !begun)];
-  const kept = await Promise.all([
-    more.length > 0 ? write(context, more, heldNow(context, more)) : [],
-    first.length > 0 ? write(context, first, begunNow(context, first)) : [],
-  ]);
-  const known = new Set(kept.flat());
-  return all.map((one) => known.has(one) || undefined);
-}
-
-/** Returns those that were kept. `mine` is a part of the statement: the place and the participation of those who may save. */
-async function write({ db, clock }: Context, all: readonly Save[], mine: Sql): Promise<Save[]> {
+/** `mine` is a part of the statement: the place and the participation of those who may save. */
+async function write({ db, clock }: Context, all: readonly Save[], mine: Sql): Promise<(true | undefined)[]> {
   const owners = all.flatMap(({ rows }, index) => rows.map(() => index + 1));
   const { questions, values, others } = answerColumns(all.flatMap(({ rows }) => rows));
   const kept = await db.many(sql<{ place: number }>`
@@ -179,7 +175,8 @@ async function write({ db, clock }: Context, all: readonly Save[], mine: Sql): P
       where (answer.value, answer.other_value) is distinct from (excluded.value, excluded.other_value)
     )
     select place from mine`);
-  return kept.map(({ place }) => all[place - 1]!);
+  const places = new Set(kept.map(({ place }) => place));
+  return all.map((_one, index) => places.has(index + 1) || undefined);
 }
 
 async function finish(context: Context, all: readonly InvitationLink[]): Promise<(FinishResult | undefined)[]> {

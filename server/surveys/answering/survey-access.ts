@@ -72,6 +72,7 @@ function invitationsOf(context: Context): Batcher<Buffer, LinkLookup> {
     own = makeBatcher<Buffer, LinkLookup>(context.db, {
       groupOf: () => 'all',
       keyOf,
+      once: true,
       together,
       alone: async (hash) => (await together([hash]))[0]!,
     });
