@@ -47,11 +47,24 @@ const question = {
   piping: z.optional(z.object({ title: z.string(), description: z.string() })),
 };
 const subQuestion = z.object({ ...question, sub_questions: z.array(z.never()) });
-export const wholeQuestion = z.object({
-  ...question,
-  show_if: z.optional(showIf),
-  sub_questions: z.array(subQuestion),
-});
+export const wholeQuestion = parsedOnce(
+  z.object({ ...question, show_if: z.optional(showIf), sub_questions: z.array(subQuestion) }),
+);
+
+/** An object that was parsed is not parsed again: a server gives the same questions to everybody, and never changes them. */
+function parsedOnce<S extends z.ZodMiniType>(schema: S): S {
+  const known = new WeakMap<object, unknown>();
+  const { run } = schema._zod;
+  schema._zod.run = (payload, context) => {
+    const given = payload.value as object;
+    const value = known.get(given);
+    if (value) return { ...payload, value };
+    const result = run(payload, context);
+    if (!(result instanceof Promise) && result.issues.length === 0) known.set(given, result.value);
+    return result;
+  };
+  return schema;
+}
 
 const segment = z.object({
   key: z.string(),

@@ -4,6 +4,11 @@ import type { Context } from '../core/context.ts';
 /** Upper bounds of the classes of durations, in seconds, as Prometheus has them. */
 export const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
 
+/** Counts what took so long within each bound that it did not pass. */
+export function countWithin(within: number[], seconds: number): void {
+  for (let at = bounds.length - 1; at >= 0 && seconds <= bounds[at]!; at--) within[at]!++;
+}
+
 /** How often one call was answered with one status, and how long it took: by the route, never by the address. */
 type CallCount = {
   port: string;
@@ -42,7 +47,7 @@ export function countCalls(app: FastifyInstance, context: Context, port: string)
     const seconds = reply.elapsedTime / 1000;
     one.count++;
     one.seconds += seconds;
-    for (const [index, bound] of bounds.entries()) if (seconds <= bound) one.within[index]!++;
+    countWithin(one.within, seconds);
     done();
   });
 }

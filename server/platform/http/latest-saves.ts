@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../core/context.ts';
-import { bounds } from './call-counts.ts';
+import { bounds, countWithin } from './call-counts.ts';
 
 /** How many answers of parents were kept, within which bounds of time, and how many were not, by our own fault. */
 export type Saves = { count: number; within: number[]; failed: number };
@@ -37,11 +37,10 @@ export function countLatestSaves(app: FastifyInstance, context: Context, path: s
   app.addHook('onResponse', (request, reply, done) => {
     if (request.method !== 'POST' || request.routeOptions.url !== path) return done();
     const { part } = latest(context);
-    const seconds = reply.elapsedTime / 1000;
     if (reply.statusCode >= 500) part.failed++;
     else if (reply.statusCode < 400) {
       part.count++;
-      for (const [index, bound] of bounds.entries()) if (seconds <= bound) part.within[index]!++;
+      countWithin(part.within, reply.elapsedTime / 1000);
     }
     done();
   });

@@ -118,7 +118,7 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
           caller: caller as Callers[Caller],
           body: unrefused(request.body, errors),
         });
-        for (const [field, sentences] of Object.entries(more ?? {})) errors[field] ??= sentences;
+        if (more) for (const [field, sentences] of Object.entries(more)) errors[field] ??= sentences;
         if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
         const acting = actingAs(context, caller);
         const work = (db: Queryable) =>

@@ -33,7 +33,6 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     loggerInstance: context.log,
     // Our own line below names the route, never the address that was asked for: tokens stand in those.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => context.random.bytes(8).toString('hex'),
     requestIdHeader: false,
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
     bodyLimit: rules.body_bytes,
