@@ -13,7 +13,7 @@ export const textKey = (
   respondent: string,
 ): Buffer => secrets.fingerprint('coded text', `${campaignId} ${question} ${respondent}`).subarray(0, textKeyBytes);
 
-const respondentAt = (ids: Buffer, row: number): string => {
+export const respondentAt = (ids: Buffer, row: number): string => {
   const hex = ids.toString('hex', row * 16, row * 16 + 16);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };

@@ -4,15 +4,16 @@ import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { atOnce, readCasesOf } from '../../surveys/export/cases.ts';
+import { atOnce, beforeAll, readCasesOf } from '../../surveys/export/cases.ts';
 import { readCoded } from '../coding/coded.ts';
 import { readCodes } from '../coding/codes.ts';
 import { codedColumns, codedQuestions } from '../coding/columns.ts';
+import { respondentAt } from '../coding/text-keys.ts';
 import { readLeftOutPeople } from '../excluded-responses/exclusion-rows.ts';
 import { coded } from '../variables.ts';
 import { type CollectedCases, type CollectInput, collector, keysOf, leftOutCounts } from './collect.ts';
 import { bytesToCodes, bytesToNumbers, codesToBytes, no_number, type SnapshotColumn } from './encode.ts';
-import { type Former, idBytes, positionsIn, readFormer } from './former.ts';
+import { type Former, idBytes, type People, positionsIn, readFormer } from './former.ts';
 import { newCodes, newNumbers } from './grow.ts';
 import { joined, readNow } from './join.ts';
 
@@ -22,33 +23,28 @@ import { joined, readNow } from './join.ts';
  */
 export async function knownColumns(tx: Queryable, context: Context, reading: CollectInput): Promise<CollectedCases> {
   const { campaign, versions } = reading;
-  const all = await tx.many(sql<Person>`
+  const out = await tx.many(sql<{ id: string; finished: boolean }>`
     select id, finished_at is not null as finished from survey.participation
-    where campaign_id = ${campaign.id} order by id`);
-  const out = await readLeftOutPeople(tx, campaign);
-  const people = all.filter(({ id }) => !out.has(id));
+    where campaign_id = ${campaign.id} and left_out is not null order by id`);
+  const people = await readPeople(tx, campaign.id);
+  const rows = people.finished.length;
   const former = await readFormer(tx, context, reading);
   const columns =
     (former && (await takenOver(tx, context, reading, { people, former }))) ??
-    (await readColumns(
-      tx,
-      context,
-      reading,
-      people.map(({ id }) => id),
-    ));
-  const ids = people.map(({ id }) => id);
+    (await readColumns(tx, context, reading, people.ids));
   const given = await readCoded(tx, campaign.id);
   const questions = codedQuestions(await readCodes(tx, campaign.id), given);
+  const ids = questions.length === 0 ? [] : Array.from({ length: rows }, (_, row) => respondentAt(people.ids, row));
   const ofCodes = questions.flatMap((question) => {
     const texts = columns.find(({ name, kind }) => kind === 'codes' && name === `answer ${question.question}`);
     return texts ? codedColumns(question, given, ids, [...bytesToCodes(texts.bytes)]) : [];
   });
   return {
     coded: questions,
-    rows: ids.length,
-    finished: people.filter(({ finished }) => finished).length,
+    rows,
+    finished: people.finished.reduce((sum, one) => sum + one, 0),
     versions: versions.size,
-    left_out: leftOutCounts(context, campaign.id, all, out),
+    left_out: leftOutCounts(context, campaign.id, out, await readLeftOutPeople(tx, campaign)),
     columns: [
       ...columns,
       ...ofCodes.map(
@@ -58,19 +54,42 @@ export async function knownColumns(tx: Queryable, context: Context, reading: Col
   };
 }
 
-type Person = { id: string; finished: boolean };
+const people_at_once = 20_000;
+
+/** Who counts, in the order of their ids. As objects, four hundred thousand of them would take fifty megabytes. */
+async function readPeople(tx: Queryable, campaignId: string): Promise<People> {
+  const ids: Buffer[] = [];
+  const finished: Buffer[] = [];
+  for (let after = beforeAll, last = people_at_once; last === people_at_once; ) {
+    const some = await tx.one(sql<{ ids: Buffer; finished: Buffer }>`
+      select coalesce(string_agg(uuid_send(id), ''::bytea order by id), ''::bytea) as ids,
+        coalesce(string_agg(case when finished_at is null then '\\x00'::bytea else '\\x01'::bytea end, ''::bytea order by id), ''::bytea)
+          as finished
+      from (
+        select id, finished_at from survey.participation
+        where campaign_id = ${campaignId} and left_out is null and id > ${after}::uuid order by id limit ${people_at_once}) as one`);
+    ids.push(some.ids);
+    finished.push(some.finished);
+    last = some.finished.length;
+    if (last > 0) after = respondentAt(some.ids, last - 1);
+  }
+  return { ids: Buffer.concat(ids), finished: Buffer.concat(finished) };
+}
 
 /** Undefined: the former snapshot lacks a column, or something that stood beside its answers is gone since. */
 async function takenOver(
   tx: Queryable,
   context: Context,
   reading: CollectInput,
-  { people, former }: { people: readonly Person[]; former: Former },
+  { people, former }: { people: People; former: Former },
 ): Promise<SnapshotColumn[] | undefined> {
   const places = await positionsIn(former, people);
-  const wanted = people.filter((_, at) => places[at] === readNow).map(({ id }) => id);
+  const rows: number[] = [];
+  for (const [row, place] of places.entries()) if (place === readNow) rows.push(row);
+  const wanted = Buffer.alloc(rows.length * idBytes);
+  for (const [at, row] of rows.entries()) people.ids.copy(wanted, at * idBytes, row * idBytes, (row + 1) * idBytes);
   const read = await readColumns(tx, context, reading, wanted);
-  const sizes = { former: former.rows, read: wanted.length };
+  const sizes = { former: former.rows, read: rows.length };
   const columns: SnapshotColumn[] = [];
   for (const one of read) {
     const before = await former.column(one);
@@ -115,14 +134,15 @@ async function readColumns(
   tx: Queryable,
   context: Context,
   reading: CollectInput,
-  ids: readonly string[],
+  ids: Buffer,
 ): Promise<SnapshotColumn[]> {
   const { campaign } = reading;
+  const rows = ids.length / idBytes;
   const cases = collector(context, reading);
   const classes = new Map(usedBackground(reading).map((key) => [key, newCodes()]));
   const chances = newNumbers();
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const portion = ids.slice(at, at + atOnce);
+  for (let at = 0; at < rows; at += atOnce) {
+    const portion = Array.from({ length: Math.min(atOnce, rows - at) }, (_, on) => respondentAt(ids, at + on));
     const known = await readClasses(tx, campaign.id, portion);
     const drawn = await readChances(tx, campaign.id, portion);
     await forEachYielding(await readCasesOf(tx, campaign.id, portion), (one) => {
@@ -140,15 +160,13 @@ async function readColumns(
       ([key, codes]): SnapshotColumn => ({ name: `background ${key}`, kind: 'codes', bytes: codes.toBytes() }),
     ),
     { name: 'chance', kind: 'number', bytes: chances.toBytes() },
-    { name: 'respondent', kind: 'id', bytes: await idsOf(ids) },
-    { name: 'respondent', kind: 'key', bytes: await keysOf(context, campaign.id, ids) },
+    { name: 'respondent', kind: 'id', bytes: ids },
+    {
+      name: 'respondent',
+      kind: 'key',
+      bytes: await keysOf(context, campaign.id, rows, (row) => respondentAt(ids, row)),
+    },
   ];
-}
-
-async function idsOf(ids: readonly string[]): Promise<Buffer> {
-  const bytes = Buffer.alloc(ids.length * idBytes);
-  await forEachYielding(ids, (id, row) => bytes.write(id.replaceAll('-', ''), row * idBytes, 'hex'));
-  return bytes;
 }
 
 async function readClasses(tx: Queryable, campaignId: string, ids: readonly string[]) {

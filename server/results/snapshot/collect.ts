@@ -63,10 +63,17 @@ export function collector(context: Context, { campaign, versions, asked }: Colle
 }
 
 /** What the rounding of published counts follows from, a respondent each. */
-export async function keysOf({ secrets }: Context, campaignId: string, ids: readonly string[]): Promise<Buffer> {
+export async function keysOf(
+  { secrets }: Context,
+  campaignId: string,
+  rows: number,
+  idOf: (row: number) => string,
+): Promise<Buffer> {
   const keyed = (text: string) => secrets.fingerprint('publication', text);
-  const bytes = Buffer.alloc(ids.length * 8);
-  await forEachYielding(ids, (id, row) => bytes.writeBigUInt64LE(recordKey(keyed, campaignId, id), row * 8));
+  const bytes = Buffer.alloc(rows * 8);
+  await forEachYielding(new Uint8Array(rows), (_, row) =>
+    bytes.writeBigUInt64LE(recordKey(keyed, campaignId, idOf(row)), row * 8),
+  );
   return bytes;
 }
 

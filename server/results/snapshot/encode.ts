@@ -71,12 +71,15 @@ export class Collected {
     return order;
   }
 
+  /** Its texts are let go: they would be there twice. */
   columns(): SnapshotColumn[] {
     const name = `answer ${this.variable.name}`;
+    const texts = this.texts?.toBytes();
+    this.texts = undefined;
     return [
       { name, kind: 'codes', bytes: this.codes.toBytes() },
       ...(this.numbers ? [{ name, kind: 'number' as const, bytes: this.numbers.toBytes() }] : []),
-      ...(this.texts ? [{ name, kind: 'text' as const, bytes: this.texts.toBytes() }] : []),
+      ...(texts ? [{ name, kind: 'text' as const, bytes: texts }] : []),
     ];
   }
 }

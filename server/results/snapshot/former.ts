@@ -34,24 +34,22 @@ export async function readFormer(
   return { rows: newest.rows, column };
 }
 
+/** Their ids one behind the other, and 1 for each who finished. */
+export type People = { ids: Buffer; finished: Uint8Array };
+
 /**
  * Where each respondent stands in it who had finished then: nothing about their answers changes any more. All others are
  * read now. Its rows stand in the order of the participations, as these do.
  */
-export async function positionsIn(
-  { rows, column }: Former,
-  people: readonly { id: string; finished: boolean }[],
-): Promise<Int32Array> {
+export async function positionsIn({ rows, column }: Former, people: People): Promise<Int32Array> {
   const finished = (await column({ name: 'finished', kind: 'codes' }))!;
   const ids = (await column({ name: 'respondent', kind: 'id' }))!;
-  const idOf = (row: number) => (row < rows ? ids.toString('hex', row * idBytes, (row + 1) * idBytes) : undefined);
-  const places = new Int32Array(people.length).fill(readNow);
+  const places = new Int32Array(people.finished.length).fill(readNow);
   let row = 0;
-  let there = idOf(row);
-  await forEachYielding(people, (one, at) => {
-    const id = one.id.replaceAll('-', '');
-    while (there !== undefined && there < id) there = idOf(++row);
-    const isFinal = there === id && one.finished && finished.readInt16LE(row * 2) === 1;
+  await forEachYielding(people.finished, (isDone, at) => {
+    const orderOf = () => ids.compare(people.ids, at * idBytes, (at + 1) * idBytes, row * idBytes, (row + 1) * idBytes);
+    while (row < rows && orderOf() < 0) row++;
+    const isFinal = row < rows && orderOf() === 0 && isDone === 1 && finished.readInt16LE(row * 2) === 1;
     if (isFinal) places[at] = row;
   });
   return places;

@@ -43,40 +43,55 @@ class Values<Kind extends Int16Array | Float64Array | Uint32Array> {
 export const newCodes = () => new Values(Int16Array);
 export const newNumbers = () => new Values(Float64Array);
 
+const piece_bytes = 1024 * 1024;
+
+/** Texts one behind the other, in pieces so that none moves when there are more, and where each of them ends. */
 export class TextPool {
-  private kept = Buffer.alloc(1024);
+  private readonly pieces: { bytes: Buffer; from: number }[] = [];
   private readonly ends = new Values(Uint32Array);
 
   push(text: string): void {
-    const from = this.endOf(this.ends.length);
-    this.makeRoom(from, Buffer.byteLength(text));
-    this.ends.push(from + this.kept.write(text, from));
+    const size = Buffer.byteLength(text);
+    const { bytes, at } = this.roomFor(size);
+    bytes.write(text, at);
+    this.ends.push(this.end + size);
   }
 
   async arranged(order: readonly number[]): Promise<TextPool> {
     const other = new TextPool();
     await forEachYielding(order, (row) => {
-      const [from, until] = [this.endOf(row), this.endOf(row + 1)];
-      const end = other.endOf(other.ends.length);
-      other.makeRoom(end, until - from);
-      this.kept.copy(other.kept, end, from, until);
-      other.ends.push(end + until - from);
+      const [from, until] = [row === 0 ? 0 : this.ends.at(row - 1), this.ends.at(row)];
+      const room = other.roomFor(until - from);
+      const piece = this.pieces[this.pieceOf(from)]!;
+      piece.bytes.copy(room.bytes, room.at, from - piece.from, until - piece.from);
+      other.ends.push(other.end + until - from);
     });
     return other;
   }
 
   toBytes(): Buffer {
-    return Buffer.concat([this.ends.toBytes(), this.kept.subarray(0, this.endOf(this.ends.length))]);
+    const texts = this.pieces.map(({ bytes, from }, at) =>
+      bytes.subarray(0, (this.pieces[at + 1]?.from ?? this.end) - from),
+    );
+    return Buffer.concat([this.ends.toBytes(), ...texts]);
   }
 
-  private endOf(rows: number): number {
-    return rows === 0 ? 0 : this.ends.at(rows - 1);
+  private get end(): number {
+    return this.ends.length === 0 ? 0 : this.ends.at(this.ends.length - 1);
   }
 
-  private makeRoom(from: number, more: number): void {
-    if (from + more <= this.kept.length) return;
-    const wider = Buffer.alloc((from + more) * 2);
-    this.kept.copy(wider, 0, 0, from);
-    this.kept = wider;
+  /** The last piece that begins no later: no text lies in two. */
+  private pieceOf(place: number): number {
+    const behind = this.pieces.findLastIndex(({ from }) => from <= place);
+    return Math.max(0, behind);
+  }
+
+  private roomFor(size: number): { bytes: Buffer; at: number } {
+    const last = this.pieces.at(-1);
+    if (last && this.end - last.from + size <= last.bytes.length)
+      return { bytes: last.bytes, at: this.end - last.from };
+    const piece = { bytes: Buffer.alloc(Math.max(piece_bytes, size)), from: this.end };
+    this.pieces.push(piece);
+    return { bytes: piece.bytes, at: 0 };
   }
 }

@@ -5,7 +5,7 @@ export type Case = { id: string; version: number; finished: boolean; answers: An
 
 /** Few enough that parents who answer wait no longer for the thread than they notice. */
 export const atOnce = 200;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
+export const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** All cases, in portions that take little memory. */
 export async function* portionsOf<One extends Pick<Case, 'id'>>(
