@@ -108,7 +108,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
             </div>
             <DrawRules {...{ conditions, names, counts: counts.data, error: counts.error, onRemove: remove }} />
           </section>
-          {look.data && <DrawCost look={look.data} />}
+          {look.data && !isOld && <DrawCost look={look.data} />}
         </div>
         <div>
           <TitledSection id="hoeveel" title="Hoeveel vragen we er?">

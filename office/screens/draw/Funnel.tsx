@@ -4,7 +4,6 @@ import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 import { CopyTable } from '../../parts/CopyTable.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
-import { slowCount } from '../../parts/TableSkeleton.tsx';
 
 /** From everybody to who may be drawn: each who falls out is counted on one line, the first that holds. */
 export function Funnel({ look: { everybody, funnel, free }, isOld }: { look: DrawLook; isOld: boolean }) {
@@ -16,7 +15,7 @@ export function Funnel({ look: { everybody, funnel, free }, isOld }: { look: Dra
           {free === null ? 'Van panel naar minder dan 10 ouders' : `Van panel naar ${sayPanelCount(free)} ouders`}
         </h2>
         <p className="soft small" role="status">
-          {isOld && `${slowCount} Nu staan hier nog die van je vorige keuze.`}
+          {isOld && 'Bezig met tellen. Hier staan nog de aantallen van je vorige keuze.'}
         </p>
       </div>
       <div className="with-copy">
