@@ -1,5 +1,7 @@
 import type { SegmentView } from '#contract/calls/surveys.ts';
+import type { FieldErrors } from '#contract/problem.ts';
 import { type Children, childrenNamed, join } from '#contract/values.ts';
+import { dateFault } from '#questionnaire/dates.ts';
 import { fieldOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -15,6 +17,14 @@ export function attributesOf(segments: readonly SegmentView[], values: FormValue
       if (told.length === 0 || isPreset(segment, values)) return [];
       return [[key, type === 'checkbox' || join(told)]];
     }),
+  );
+}
+
+/** A browser gives no value for a date of which a part is missing: it would be left out, and nothing said. */
+export function halfDates(segments: readonly SegmentView[]): FieldErrors {
+  const isHalf = (key: string) => (document.getElementById(fieldOf(key)) as HTMLInputElement).validity.badInput;
+  return Object.fromEntries(
+    segments.flatMap(({ key, format }) => (format === 'date' && isHalf(key) ? [[key, [dateFault('')!]]] : [])),
   );
 }
 

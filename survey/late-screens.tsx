@@ -40,10 +40,12 @@ export function Later({ draw }: { draw: (late: LateScreens) => ReactNode }) {
 }
 
 const Waiting = () => (
-  <div className="screen">
-    <h1 tabIndex={-1}>Een moment</h1>
-    <p className="lead" role="status">
-      {useLate(1000) && 'De verbinding is even weg. We proberen het zo opnieuw.'}
-    </p>
+  <div className="screen sheet-scene">
+    <div>
+      <h1 tabIndex={-1}>Een moment</h1>
+      <p className="lead" role="status">
+        {useLate(1000) && 'De verbinding is even weg. We proberen het zo opnieuw.'}
+      </p>
+    </div>
   </div>
 );

@@ -200,8 +200,9 @@ export function makeSurvey(campaign: CampaignView) {
       go(passed[passed.indexOf(question.id) + 1] ?? reached(campaign, state.answers));
     },
 
-    async saveDetails(attributes: () => Record<string, string | boolean>) {
+    async saveDetails(attributes: () => Record<string, string | boolean>, errors: FieldErrors) {
       if (state.sending) return;
+      if (Object.keys(errors).length > 0) return change({ errors, attempt: state.attempt + 1 });
       const nothing = Object.keys(attributes()).length === 0;
       const save = () => ask('PUT', '/attributes', { attributes: attributes() });
       const keys = campaign.missing_segments.map(({ key }) => key);

@@ -73,7 +73,10 @@ const segment = z.object({
   description: z.string(),
   options: z.array(z.object({ id: z.string(), title: z.string() })),
   value: z.nullable(z.union([z.string(), z.boolean()])),
+  /** Of words that are a number or a day, and the least and most that it may be. */
   format: z.optional(z.enum(ownFormats)),
+  least: z.optional(z.string()),
+  most: z.optional(z.string()),
 });
 export type SegmentView = z.output<typeof segment>;
 

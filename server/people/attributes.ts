@@ -113,16 +113,20 @@ export function describeAttributes(values?: AttributeValues): AttributeView[] {
   const isShown = (one: Attribute) =>
     values ? isAsked(one) && (one.asked !== 'survey' || (values[one.key] ?? null) !== null) : one.asked === undefined;
   return attributes.filter(isShown).map((attribute) => {
-    const { key, type, question, description, page, required, urged = false, format, least, most } = attribute;
+    const { key, type, question, description, page, required, urged = false } = attribute;
     const value = values ? (values[key] ?? null) : (attribute.initial ?? null);
     const options = offeredOptions(attribute, value);
     return {
       ...{ key, type, question, description, options, value, page, required: required || urged },
       ...(values && !(key in values) && { again: true as const }),
-      ...(format && { format, ...(least && { least }), ...(most && { most }) }),
+      ...formatOf(attribute),
     };
   });
 }
+
+/** Of words that are a number or a day. */
+export const formatOf = ({ format, least, most }: Attribute) =>
+  format && { format, ...(least && { least }), ...(most && { most }) };
 
 /** What can be chosen now, and what this member chose before it was retired. */
 export function offeredOptions({ options }: Pick<Attribute, 'options'>, value: AttributeValue = null) {

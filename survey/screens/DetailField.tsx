@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
+import { TextInput, type TextInputProps } from '#ui/fields/TextInput.tsx';
 import { fieldOf } from '../field-names.ts';
 import { SurveyBirthYears } from './SurveyBirthYears.tsx';
 
@@ -31,7 +31,7 @@ export function DetailField({ segment, error, chosen, years }: Props) {
         {key === 'zipcode' ? (
           <TextInput name={name} width="year" inputMode="numeric" maxLength={4} autoComplete="postal-code" />
         ) : (
-          <TextInput name={name} autoComplete="off" />
+          <TextInput name={name} autoComplete="off" {...inputOf(segment)} />
         )}
       </Field>
     );
@@ -45,4 +45,10 @@ export function DetailField({ segment, error, chosen, years }: Props) {
       options={options.map(({ id, title }) => ({ value: id, label: title }))}
     />
   );
+}
+
+/** As in the profile (parents/fields/QuestionField.tsx). */
+function inputOf({ format, least, most }: SegmentView): TextInputProps {
+  if (format === 'number') return { width: 'number', inputMode: 'decimal' };
+  return format === 'date' ? { width: 'number', type: 'date', min: least, max: most } : {};
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { asksAmount, attributesOf, childrenOf, firstAmount } from '../details.ts';
+import { asksAmount, attributesOf, childrenOf, firstAmount, halfDates } from '../details.ts';
 import { fieldOf } from '../field-names.ts';
 import { fieldRefusal } from '../refusals.ts';
 import { details, screenProgress } from '../screens.ts';
@@ -38,7 +38,7 @@ export function Details({ survey, state }: ScreenProps) {
         survey={survey}
         state={state}
         name={details}
-        onSubmit={(read) => survey.saveDetails(() => attributesOf(segments, read()))}
+        onSubmit={(read) => survey.saveDetails(() => attributesOf(segments, read()), halfDates(segments))}
         forward={
           <Button type="submit" busy={state.sending}>
             Opslaan

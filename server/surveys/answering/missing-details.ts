@@ -5,7 +5,7 @@ import { isoDay } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
 import { renewAnswers } from '../../people/answer-age.ts';
-import { offeredOptions, readAttributes } from '../../people/attributes.ts';
+import { formatOf, offeredOptions, readAttributes } from '../../people/attributes.ts';
 import { writeAnswers } from '../../people/consent.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -22,9 +22,9 @@ export function segmentsOf(keys: readonly string[]): SegmentView[] {
   return keys.flatMap((key) => {
     const attribute = attributeOf(key);
     if (!isAsked(attribute)) return [];
-    const { type, question, description, format } = attribute;
+    const { type, question, description } = attribute;
     return [
-      { key, type, question, description, options: offeredOptions(attribute), value: null, ...(format && { format }) },
+      { key, type, question, description, options: offeredOptions(attribute), value: null, ...formatOf(attribute) },
     ];
   });
 }

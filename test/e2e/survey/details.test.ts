@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeRespondent, save } from '../../make-campaigns.ts';
+import { publishQuestion } from '../../make-panel.ts';
+import { makeStaff } from '../../make-staff.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
@@ -9,6 +11,11 @@ import { alive, back, choose, heading, openSurvey, personal, seen } from './visi
 
 /** The screen with the profile questions that the campaign needs and that the member has not answered. */
 const world = await makeWorld({ pages: true });
+const headers = { origin: world.office_url, cookie: (await makeStaff(world, 'researcher')).cookies };
+const own = (title: string, over: object) =>
+  publishQuestion(world, headers, { title, question: `${title}?`, options: [], asked: 'survey', ...over });
+const hours = await own('Uren werk', { type: 'number', least: '1', most: '60' });
+const since = await own('In Nederland sinds', { type: 'date', least: '1950-01-01', most: '2026-12-31' });
 const finished = (page: Page) => page.getByText('Je antwoorden zijn binnen.').waitFor();
 const keep = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click();
 
@@ -67,6 +74,35 @@ test('every kind of question, and what is filled in stands in the profile', asyn
     mbo_child: ['true'],
   });
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('a number and a day have the field that they have in the profile, and its sentences', async () => {
+  const page = await openSurvey(world);
+  const { profile } = await atDetails(page, [hours, since]);
+  const [number, day] = [page.getByLabel('Uren werk?'), page.getByLabel('In Nederland sinds?')];
+  expect(await number.getAttribute('inputmode')).toBe('decimal');
+  expect(await day.evaluate((input: HTMLInputElement) => [input.type, input.min, input.max])).toEqual([
+    'date',
+    '1950-01-01',
+    '2026-12-31',
+  ]);
+  await day.focus();
+  await page.keyboard.type('03');
+  await keep(page);
+  await page.locator('.field .error', { hasText: 'Vul een hele datum in: dag, maand en jaar.' }).waitFor();
+  await day.fill('1949-02-03');
+  await number.fill('61');
+  await keep(page);
+  const told = page.locator('.field .error');
+  await expect
+    .poll(() => told.allInnerTexts())
+    .toEqual(['Schrijf een getal van 1 tot en met 60.', 'Vul een dag in vanaf 01-01-1950 tot en met 31-12-2026.']);
+  await seen(page, 'survey-details-own', { whole: true });
+  await number.fill('24,5');
+  await day.fill('2003-02-03');
+  await keep(page);
+  await finished(page);
+  expect(await profile()).toEqual({ [hours]: ['24,5'], [since]: ['2003-02-03'] });
 });
 
 proof('more than five children, and years where the number is known', async () => {
