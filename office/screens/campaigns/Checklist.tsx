@@ -49,7 +49,7 @@ export function Checklist({ campaign }: { campaign: CampaignOverview }) {
           ))}
         </ol>
         <aside aria-label="Over deze vragenlijst">
-          <Planning draft={draft} />
+          <Planning draft={draft} stage={campaign.stage} />
           <Writers id={id} revision={draft.revision} />
         </aside>
       </div>
@@ -92,13 +92,16 @@ function momentOf(value: unknown): string | undefined {
   return `${day(noonOf(iso))}${hour ? `, ${hour}.${minute} uur` : ''}`;
 }
 
-const Planning = ({ draft: { draft } }: { draft: DraftReply }) => (
+const Planning = ({ draft: { draft }, stage }: { draft: DraftReply; stage: CampaignOverview['stage'] }) => (
   <section>
     <h2>Planning</h2>
     <dl className="facts">
       <div>
-        <dt>Gaat open</dt>
-        <dd>{momentOf(ownSetting(draft.settings, 'opens_at')) ?? 'zodra je publiceert'}</dd>
+        <dt>{stage === 'open' ? 'Ging open' : 'Gaat open'}</dt>
+        <dd>
+          {momentOf(ownSetting(draft.settings, 'opens_at')) ??
+            (stage === 'open' ? 'bij het publiceren' : 'zodra je publiceert')}
+        </dd>
       </div>
       <div>
         <dt>Sluit</dt>

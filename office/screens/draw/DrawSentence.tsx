@@ -3,14 +3,13 @@ import type { DrawLook } from '#contract/calls/office/draw.ts';
 import { isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import type { How } from '#contract/sample/how.ts';
 import { placeSearch } from './condition-place.ts';
-import { type ConditionNames, sayCondition, sayHow } from './draw-words.ts';
+import { type ConditionNames, inSentence, sayCondition, sayHow } from './draw-words.ts';
 import type { DrawSelection } from './drawQueries.ts';
 
 type Props = { chosen: DrawSelection; look: DrawLook | undefined; names: ConditionNames };
 
 /** More would be no sentence any more. */
 const toldMost = 3;
-const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export function DrawSentence({ chosen: { conditions, how }, look, names }: Props) {
   const { does, whom } = sayHow(how);
@@ -30,7 +29,7 @@ export function DrawSentence({ chosen: { conditions, how }, look, names }: Props
               {at > 0 && ' of '}
               <Link className="slot" to={placeSearch({ rule, at })}>
                 <span className="unseen">Wijzig: </span>
-                {small(sayCondition(condition, names))}
+                {inSentence(sayCondition(condition, names))}
               </Link>
             </span>
           ))}

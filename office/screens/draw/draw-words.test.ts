@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Condition, conditionFault, conditionKeys } from '#contract/sample/condition.ts';
 import { sayCondition, sayCounted, sayHow, saySpread, titleOfKey } from './draw-words.ts';
 
@@ -46,6 +46,14 @@ test.each<[Condition, string]>([
 ])('%j reads %s', (condition, sentence) => {
   expect(conditionFault(condition)).toBeUndefined();
   expect(sayCondition(condition, names)).toBe(sentence);
+});
+
+test('what colleagues wrote keeps its capitals', () => {
+  const options = ['Turks', 'Nederlands'].map((title) => ({ id: title.toLowerCase(), title }));
+  const key = 'own_thuistaal';
+  conditionKeys.push({ ...conditionKeys[0]!, key, kind: 'options', options });
+  onTestFinished(() => void conditionKeys.pop());
+  expect(sayCondition({ key, values: ['turks', 'nederlands'] }, names)).toMatch(/: Turks of Nederlands$/);
 });
 
 test('everything there is to choose by has words of its own', () => {

@@ -3,7 +3,7 @@ import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { dutchDay } from '#contract/profile.ts';
 import { type Condition, conditionKeyOf, readEnds, readSpan } from '#contract/sample/condition.ts';
 import type { Goal, GroupKey, GroupsHow, How, Spread } from '#contract/sample/how.ts';
-import { backgrounds } from '#questionnaire/background.ts';
+import { backgrounds, isOwnKey } from '#questionnaire/background.ts';
 import { dutchNumber } from '#questionnaire/number.ts';
 import { number, parentCount } from '../../number.ts';
 import type { DrawOptions } from './drawQueries.ts';
@@ -99,7 +99,7 @@ export function sayCondition({ key, values, ...turned }: Condition, names: Condi
   const options = known?.options ?? [];
   const titlesOf = (ids: readonly string[]) =>
     listed(
-      ids.map((id) => inSentence(options.find((one) => one.id === id)?.title ?? id)),
+      ids.map((id) => answerInSentence(key, options.find((one) => one.id === id)?.title ?? id)),
       'of',
     );
   if (before[key]) return `${before[key][not ? 1 : 0]} ${titlesOf(said)}`;
@@ -119,8 +119,10 @@ function sayNever(titles: string, not: boolean): string {
 }
 
 /** Amounts, names of channels and abbreviations stay as they are. */
-const inSentence = (title: string): string =>
+export const inSentence = (title: string): string =>
   /^(WhatsApp|€|[A-Z]{2})/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+/** What colleagues wrote may be a name: 'Turks'. */
+const answerInSentence = (key: string, title: string): string => (isOwnKey(key) ? title : inSentence(title));
 const shortOf = (key: string): string => attributeOf(key)?.short ?? key;
 
 /** Nothing as long as it is not counted, or could not be: that is not the same as few. */
@@ -156,7 +158,7 @@ export function saySpread({ by, spread, population, targets = [] }: GroupsHow): 
   const each = targets
     .filter(({ target }) => target > 0)
     .map(({ classes, target }) => {
-      const titles = classes.map((id, at) => inSentence(classTitle(by[at]!, id)));
+      const titles = classes.map((id, at) => answerInSentence(by[at]!, classTitle(by[at]!, id)));
       return `${titles.join(' en ')} ${number(target)}`;
     });
   const parts = spread === 'hand' ? each.join('; ') : inSentence(spreadWords[spread]);

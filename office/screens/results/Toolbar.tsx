@@ -61,6 +61,9 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
           {splits.length > 0 && !crosstab && (
             <SplitBy label="Uitsplitsen naar" none="(geen)" splits={splits} at={0} looked={looked} change={change} />
           )}
+          {splits.length > 0 && !results.anonymous && splits.every(({ id }) => !id.startsWith('_')) && (
+            <span className="soft small">Kenmerken van ouders kies je bij de instellingen, voor het publiceren.</span>
+          )}
           {results.weightings.length > 0 && (
             <Field label="Weging" className="beside">
               <Select

@@ -207,6 +207,7 @@ test('as long as the first figures are made the page says that it counts, and go
 proof('on paper every group is there, each figure says of whom it is, and nothing is to be pressed', async () => {
   const id = await answered();
   const page = await desk(id, '?keuze=view:a|b|c');
+  await page.getByText('Kenmerken van ouders kies je bij de instellingen, voor het publiceren.').waitFor();
   await page.getByLabel('Uitsplitsen naar').selectOption('Waar woon je?');
   await page.getByRole('columnheader', { name: 'Groep 11 van de ouders' }).first().waitFor();
   // What is left of A4 between the edges that a printer leaves.

@@ -34,6 +34,7 @@ test('the overview of a draft says how far it is and what comes next, until some
   await page.getByRole('link', { name: 'Overzicht' }).click();
   await page.getByText('De vragen zijn klaar. Publiceer de vragenlijst, dan kun je ouders uitnodigen.').waitFor();
   await page.getByRole('link', { name: 'Publiceer', exact: true }).click();
+  await page.getByText('Er zijn geen kenmerken gekozen: de resultaten kun je straks niet uitsplitsen').waitFor();
   await page.getByRole('button', { name: 'Publiceer', exact: true }).click();
   await page.getByText('De vragen zijn klaar. Kies nu welke ouders je uitnodigt.').waitFor();
   expect(await page.locator('.checklist h2').allTextContents()).toEqual([
@@ -43,4 +44,5 @@ test('the overview of a draft says how far it is and what comes next, until some
     'Later: Versturen',
   ]);
   expect(await page.locator('.checklist .button').allTextContents()).toEqual(['Trek een steekproef']);
+  await page.getByText('bij het publiceren').waitFor();
 });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
 import { CallFailed } from '#contract/client.ts';
 import { dayMonth, noonOf } from '#contract/format.ts';
@@ -99,6 +99,12 @@ export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
         {say}
       </ConfirmNumber>
       <p className="soft measure">{more}</p>
+      {!out && keepsNoBackground(draft) && (
+        <p className="soft measure">
+          Er zijn geen kenmerken gekozen: de resultaten kun je straks niet uitsplitsen naar soorten ouders.{' '}
+          <Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen`}>Kies kenmerken bij de instellingen</Link>
+        </p>
+      )}
     </>
   );
 }
@@ -155,6 +161,10 @@ function ofFirst({ settings, questions }: Draft): Saying {
     } De vragen staan dan vast. Een fout gevonden? Dan maak je een volgende versie.`,
   };
 }
+
+const keepsNoBackground = ({ settings }: Draft): boolean =>
+  ownSetting(settings, 'anonymous') !== true && !isFilled(ownSetting(settings, 'background'));
+const isFilled = (chosen: unknown): boolean => Array.isArray(chosen) && chosen.length > 0;
 
 /** ' op 2 december', ' op 2 december om 09.00 uur', or ' zodra je publiceert' */
 function opening(text: unknown): string {
