@@ -229,6 +229,9 @@ export const attributeOf = (key: string): Attribute | undefined =>
 export const isAsked = (attribute: Attribute | undefined): attribute is Attribute =>
   attribute !== undefined && attribute.asked !== 'never' && attribute.asked !== 'erased';
 
+/** Its answers are gone, and it stands only in what was published with it. */
+export const isErased = (key: string): boolean => attributeOf(key)?.asked === 'erased';
+
 export const ownFormats = ['number', 'date'] as const;
 export type OwnFormat = (typeof ownFormats)[number];
 /** What a question that the organisation makes itself may be (contract/own-questions.ts). */

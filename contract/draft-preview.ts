@@ -8,7 +8,7 @@ import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { onWire } from '#questionnaire/piping.ts';
 import { answersTo } from '#questionnaire/routes/route-to.ts';
-import { attributeOf } from './attributes.ts';
+import { attributeOf, isErased } from './attributes.ts';
 import type { CampaignView, SegmentView } from './calls/surveys.ts';
 
 /** A draft as the survey page shows it. `keys`: of each question, in their order; they stay when names change. */
@@ -43,7 +43,7 @@ export const unwritten = {
 
 export function previewOf(draft: Draft): Preview {
   const { title, description, anonymous, link, attributes, background, arms } = draft.settings;
-  const kept = backgroundKeys.filter((key) => Array.isArray(background) && background.includes(key));
+  const kept = backgroundKeys.filter((key) => Array.isArray(background) && background.includes(key) && !isErased(key));
   const read = asQuestions(toFile(draft));
   const questions = read.map(filledIn);
   const campaign: CampaignView = {

@@ -10,6 +10,7 @@ export type DrawRefusalFacts = {
   draw_number_of_few: { least: number };
   draw_no_history: None;
   draw_no_population: None;
+  draw_erased: { title: string };
   draw_used: None;
   draw_changed: None;
 };
@@ -46,6 +47,10 @@ export const drawRefusals = {
     'Uit het afgelopen jaar is er geen vragenlijst om een verwachting op te bouwen. Kies hoeveel ouders je vraagt.',
   ),
   draw_no_population: refused('Voor deze groepen zijn er geen cijfers over de bevolking. Kies een andere verdeling.'),
+  draw_erased: refused(
+    ({ title }: DrawRefusalFacts['draw_erased']) =>
+      `De profielvraag ‘${title}’ is gewist, dus daarop kun je niet meer kiezen. Haal de voorwaarde daarover weg.`,
+  ),
   draw_used: overtaken(
     'Deze ouders zijn net al uitgenodigd, in een ander tabblad of door een collega. Er is niets dubbel verstuurd.',
   ),

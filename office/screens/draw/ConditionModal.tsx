@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { attributeOf } from '#contract/attributes.ts';
+import { isErased } from '#contract/attributes.ts';
 import { hiddenSentence, isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { type Condition, conditionFault, conditionKeys, type Rule, sensitiveKeys } from '#contract/sample/condition.ts';
 import { Button } from '#ui/Button.tsx';
@@ -46,7 +46,7 @@ export function ConditionModal({
     (one) =>
       (one.key !== 'region' || screen.regions) &&
       (one.kind !== 'code' || screen.codes.length > 0) &&
-      attributeOf(one.key)?.asked !== 'erased',
+      !isErased(one.key),
   );
   const canTurn = key !== '' && conditionKeys.find((one) => one.key === key)?.kind !== 'tick';
   return (

@@ -263,7 +263,7 @@ test('erasing takes every answer, consent and class of it, and its name is given
   await world.call(putUser, { body: { attributes: { [key]: 'turks' } } }, member.headers);
   expect(await db.many(sql`select from profile.attribute where key = ${key}`)).toEqual([]);
   const again = await world.refused(addProfileQuestion, { body: questionWords({ title: 'Wissen' }) }, headers);
-  expect(again.body.errors).toHaveProperty('title');
+  expect(again.body.errors).toEqual({ title: [questionSentences.given('Wissen')] });
   expect(
     (await world.refused(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers)).status,
   ).toBe(404);

@@ -56,7 +56,11 @@ export async function addProfileQuestion(tx: Queryable, context: Acting, given: 
       ${JSON.stringify(options)}::jsonb, ${given.page}, ${given.asked}, ${given.required}, ${given.sensitive}, ${least}, ${most},
       ${consentOf(given)}, (select coalesce(max(place), 0) + 1 from profile.question where page = ${given.page}))
     on conflict do nothing`);
-  if (made === 0) throw new Problem('invalid', { errors: { title: [questionSentences.taken] } });
+  if (made === 0) {
+    const { state } = await tx.one(sql<{ state: string }>`select state from profile.question where key = ${key}`);
+    const sentence = state === 'erased' ? questionSentences.given(given.title.trim()) : questionSentences.taken;
+    throw new Problem('invalid', { errors: { title: [sentence] } });
+  }
   await setDue(tx, key, given);
   await tell(tx, context, 'profile_question_made', key, given.title);
   return key;

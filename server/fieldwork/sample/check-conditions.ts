@@ -1,3 +1,4 @@
+import { attributeOf, isErased } from '#contract/attributes.ts';
 import type { Rule } from '#contract/sample/condition.ts';
 import type { GroupKey } from '#contract/sample/how.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -19,6 +20,8 @@ export async function refuseUnknownConditions(
   const faults = await campaignFaults(db, named);
   const places = by.includes('region') || conditions.some(({ key }) => key === 'region');
   if (places && !knownPostcodes(context)) faults.push({ place: 'region', code: 'condition_region' });
+  const erased = [...conditions.map(({ key }) => key), ...by].find(isErased);
+  if (erased) throw new Problem('draw_erased', { facts: { title: attributeOf(erased)!.short } });
   if (faults.length > 0) throw new Problem('mailing_conditions_refused', { faults });
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
-import { attributeOf } from '#contract/attributes.ts';
+import { isErased } from '#contract/attributes.ts';
 import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
@@ -125,9 +125,7 @@ async function isAllBeside(tx: Queryable, reading: CollectInput, columns: readon
 
 const usedBackground = ({ versions }: CollectInput) =>
   backgroundKeys.filter(
-    (key) =>
-      attributeOf(key)?.asked !== 'erased' &&
-      [...versions.values()].some(({ published }) => published.background?.includes(key)),
+    (key) => !isErased(key) && [...versions.values()].some(({ published }) => published.background?.includes(key)),
   );
 
 async function readColumns(

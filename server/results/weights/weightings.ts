@@ -1,4 +1,4 @@
-import { attributeOf } from '#contract/attributes.ts';
+import { isErased } from '#contract/attributes.ts';
 import type { WeightingReport } from '#contract/calls/office/results/weightings.ts';
 import { marginShares, type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#questionnaire/background.ts';
@@ -55,7 +55,7 @@ function wantedOf(
 ): MarginRequest {
   const key = backgroundKeys.find((one) => one === variable);
   // Of an erased question nothing is known of anybody.
-  const erased = attributeOf(variable)?.asked === 'erased' ? new Int16Array(snapshot.respondents) : undefined;
+  const erased = isErased(variable) ? new Int16Array(snapshot.respondents) : undefined;
   const codes = key && (snapshot.codes.get(`background ${key}`) ?? erased);
   if (!codes) throw new Problem('results_column_unknown');
   const { title, classes } = backgrounds[key];

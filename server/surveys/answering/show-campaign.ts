@@ -1,3 +1,4 @@
+import { isErased } from '#contract/attributes.ts';
 import type { Respondent } from '#contract/calls/surveys.ts';
 import { backgroundSentence } from '#questionnaire/background.ts';
 import { inOrderByChance, isByChance } from '#questionnaire/chance.ts';
@@ -110,7 +111,8 @@ async function wording(context: Context, standing: RespondentStanding, participa
   const { campaign_id, version, begun_version, link } = standing;
   const number = begun_version ?? version;
   const { title, description, wire, background, questions: all } = await readPublished(context.db, campaign_id, number);
-  const told = background && { background_note: backgroundSentence(background) };
+  const kept = background?.filter((key) => !isErased(key)) ?? [];
+  const told = kept.length > 0 && { background_note: backgroundSentence(kept) };
   const shown = { version: number, title, description, link: safeLink(link, context.config), ...told };
   if (!isByChance(all)) return { ...shown, questions: wire };
   const seed = orderSeed(context, campaign_id, participation_id);

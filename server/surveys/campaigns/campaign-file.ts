@@ -1,4 +1,4 @@
-import { attributeOf } from '#contract/attributes.ts';
+import { attributeOf, isErased } from '#contract/attributes.ts';
 import { type BackgroundKey, backgroundKeys, profileQuestions } from '#questionnaire/background.ts';
 import { armQuestion, arms_most, chanceFaults, firstPlaces } from '#questionnaire/chance.ts';
 import type { Lines } from '#questionnaire/convert/json-lines.ts';
@@ -118,7 +118,8 @@ export async function checkCampaignAside(
 function readCampaign(reading: FileReading, given: unknown, config: Allowed): Campaign {
   const entry = reading.object('', given, keys) ?? {};
   const questions = readQuestions(reading, entry.questions);
-  const kept = backgroundKeys.filter((key) => Array.isArray(entry.background) && entry.background.includes(key));
+  const background = readBackground(reading, entry.background, config);
+  const kept = backgroundKeys.filter((key) => background.includes(key));
   const arms = readArms(reading, entry.arms);
   proveWays(reading, questions, [
     ...profileQuestions(entry.anonymous === true ? [] : kept),
@@ -136,7 +137,6 @@ function readCampaign(reading: FileReading, given: unknown, config: Allowed): Ca
   if (anonymous && attributes.length > 0) reading.tell('attributes', 'attributes_of_anonymous');
   for (const [place, text] of wordsOf(entry)) refusePipes(reading, place, text);
   if (anonymous && arms.length > 0) reading.tell('arms', 'arms_of_anonymous');
-  const background = readBackground(reading, entry.background, config);
   if (anonymous && background.length > 0) reading.tell('background', 'background_of_anonymous');
   return {
     title: reading.text('title', entry.title, { most: 200, required: true }),
@@ -206,7 +206,7 @@ function readBackground(reading: FileReading, given: unknown, { postcodes }: All
     else if (list.indexOf(key) < index) reading.tell(place, 'attribute_twice', { key: String(key) });
     else if (key === 'region' && postcodes === undefined) reading.tell(place, 'background_region');
   }
-  return list as BackgroundKey[];
+  return (list as BackgroundKey[]).filter((key) => !isErased(key));
 }
 
 function readArms(reading: FileReading, given: unknown): string[] {

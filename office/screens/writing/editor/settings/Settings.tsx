@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askable } from '#contract/attributes.ts';
+import { askable, isErased } from '#contract/attributes.ts';
 import { isDay } from '#contract/format.ts';
 import { partial_percent } from '#contract/office/dispositions.ts';
 import { backgroundChoices } from '#questionnaire/background.ts';
@@ -139,7 +139,9 @@ function Keys({ name, legend, hint, known, value, only }: KeysProps) {
   const chosen: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   const [first] = useState(chosen);
   const isShown = (key: unknown) => chosen.includes(key) || first.includes(key);
-  const unknown = [...new Set([...first, ...chosen])].filter((one) => !known.some(({ key }) => key === one));
+  const unknown = [...new Set([...first, ...chosen])].filter(
+    (one) => !known.some(({ key }) => key === one) && !isErased(String(one)),
+  );
   const all = [
     ...known.filter(({ key }) => !only || isShown(key)),
     ...unknown.map((one) => ({ key: one, label: String(one) })),
