@@ -59,6 +59,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
           made_at: snapshot.made_at.toISOString(),
           stamp: shownStamp(snapshot, shown.weighted?.number),
           newer,
+          ...(newest.newer && snapshot === newest.snapshot && { waiting: true }),
         },
     conditions_most: most,
     weightings: weightings.map(({ number, variables }) => ({

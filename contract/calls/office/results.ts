@@ -120,6 +120,8 @@ const results = z.object({
     stamp: z.string(),
     /** There are answers that this snapshot has not. */
     newer: z.boolean(),
+    /** No other has them either: the next one is made within a minute. */
+    waiting: z.optional(z.boolean()),
   }),
   /** Who finished, and who of them is chosen. */
   respondents: z.nullable(z.number()),

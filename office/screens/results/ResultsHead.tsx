@@ -28,7 +28,8 @@ export type Showing = {
   looked: Looked;
   change: (looked: Looked) => void;
   heading: RefObject<HTMLHeadingElement | null>;
-  newer: boolean;
+  /** Of answers that these figures have not: in a snapshot that is made, or not counted yet. */
+  newer: false | 'made' | 'waiting';
   /** Those of the address are kept no longer. */
   isGone: boolean;
   renew: () => void;
@@ -52,7 +53,8 @@ export function ResultsHead({ of: { id, results, heading, newer, isGone, renew }
       </div>
       <div role="status" className="newer">
         {isGone && <p className="notice">De cijfers van dit adres worden niet meer bewaard. Je ziet nu de nieuwste.</p>}
-        {newer && (
+        {newer === 'waiting' && <p className="notice">Er zijn nieuwe antwoorden. Die tellen binnen een minuut mee.</p>}
+        {newer === 'made' && (
           <p className="notice">
             Er zijn nieuwe antwoorden.{' '}
             <Button kind="quiet" onClick={renew}>

@@ -13,6 +13,9 @@ export const resultsQuery = (id: string, query: ResultsAsked = {}) => ({
     failures < 2 && !(error instanceof CallFailed && error.status > 0 && error.status < 500),
 });
 
+/** Whoever looks again when a snapshot is due has it made. */
+const waiting_ms = 15_000;
+
 /**
  * Figures stay as they are while somebody reads, and for those they pass the address on to: the snapshot that a page began with
  * stands in the address, until its reader wants the newer one. `isGone`: the one of the address is kept no longer.
@@ -23,7 +26,7 @@ export function useResults(id: string, query: ResultsAsked) {
   const found = useQuery({
     ...resultsQuery(id, { ...query, ...(pinned && { snapshot: pinned }) }),
     placeholderData: keepPreviousData,
-    refetchInterval: askWhileCounting,
+    refetchInterval: (query) => (query.state.data?.snapshot.waiting ? waiting_ms : askWhileCounting(query)),
   });
   const [isGone, setGone] = useState(false);
   const { data, isError, isPlaceholderData } = found;
@@ -43,7 +46,8 @@ export function useResults(id: string, query: ResultsAsked) {
     officeQueries.removeQueries({ queryKey: ['results', id], type: 'inactive' });
     setParams(withStand(undefined), { replace: true });
   };
-  return { ...found, newer: !isError && data?.snapshot.newer === true, isGone, renew };
+  const { newer = false, waiting = false } = data?.snapshot ?? {};
+  return { ...found, newer: !isError && newer && (waiting ? 'waiting' : 'made'), isGone, renew } as const;
 }
 
 /** After an act that changes the figures: the screens that follow show the newest. */

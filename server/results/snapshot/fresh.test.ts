@@ -39,7 +39,8 @@ test('who looks asks for a snapshot that a job makes, and for the next one after
   await makeResults(context, { campaign_id: id });
   expect((await read(id)).snapshot).toMatchObject({ number: 1, newer: false });
   await giveAnswers(world, id, times(10, one));
-  expect((await read(id)).snapshot).toMatchObject({ number: 1, newer: true });
+  // Counted by no snapshot yet, and then by one that is not shown.
+  expect((await read(id)).snapshot).toMatchObject({ number: 1, newer: true, waiting: true });
   expect(await jobsOf(id)).toBe(1);
   clock.advance(minutes(1));
   await read(id);
@@ -48,6 +49,9 @@ test('who looks asks for a snapshot that a job makes, and for the next one after
   // Whoever asked at the same moment finds it made.
   await makeResults(context, { campaign_id: id });
   expect(await numbers(id)).toEqual([1, 2]);
+  const former = await world.call(readResults, { params: { id }, query: { snapshot: '1' } }, { cookie: cookies });
+  expect(former.snapshot).toMatchObject({ number: 1, newer: true });
+  expect(former.snapshot).not.toHaveProperty('waiting');
   // A page may be open with the one before the newest, and with none that is older.
   await giveAnswers(world, id, [one]);
   clock.advance(minutes(1));
