@@ -62,8 +62,13 @@ export function useContractForm<Values extends object, Part extends string = nev
     judged.current = attempt;
     if (first) form.focus(first);
   }, [attempt, first, form]);
-  return held;
+  return { ...held, summary: options.summary };
 }
+
+export type ContractFormOf = Pick<
+  ReturnType<typeof useContractForm>,
+  'lines' | 'attempt' | 'busy' | 'submit' | 'summary'
+> & { form: unknown };
 
 /** What the server refused, at its field; what belongs to none, at the field that is pointed out. */
 export function refusalsOfFailure(failure: unknown, fields: FieldNames, otherwise: string): Refusals {

@@ -3,10 +3,10 @@ import { beginApp, confirmApp } from '#contract/calls/office/staff/own-account.t
 import { staffSentences } from '#contract/calls/office/staff.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { Button } from '#ui/Button.tsx';
-import { FormContext } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { ContractForm } from '../../parts/ContractForm.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { AppKey } from '../entrance/AppKey.tsx';
 import { CodeField } from '../entrance/CodeField.tsx';
@@ -45,7 +45,7 @@ export function OtherApp({ fresh }: { fresh: boolean }) {
 type Values = { token: string; code: string };
 
 function Confirm({ begun, onDone }: { begun: Reply<typeof beginApp>; onDone: () => void }) {
-  const { form, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: confirmApp.body,
     values: { token: begun.token, code: '' },
     asks: { code: staffSentences.code },
@@ -56,16 +56,9 @@ function Confirm({ begun, onDone }: { begun: Reply<typeof beginApp>; onDone: () 
     },
   });
   return (
-    <form className="form after" noValidate onSubmit={submit}>
+    <ContractForm of={form} className="form after" act="Koppel deze app" busyText="Bezig met koppelen">
       <AppKey secret={begun.secret} uri={begun.secret_uri} />
-      <FormContext value={form}>
-        <CodeField hint="Van de nieuwe app." />
-      </FormContext>
-      <div className="actions tight">
-        <Button type="submit" busy={busy !== undefined} busyText="Bezig met koppelen">
-          Koppel deze app
-        </Button>
-      </div>
-    </form>
+      <CodeField hint="Van de nieuwe app." />
+    </ContractForm>
   );
 }

@@ -4,13 +4,10 @@ import { proveOwnPhone, removeOwnPhone, sendPhoneCode } from '#contract/calls/of
 import { staffSentences } from '#contract/calls/office/staff.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { rules } from '#contract/rules.ts';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { ContractForm, TextField } from '../../parts/ContractForm.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { CodeField } from '../entrance/CodeField.tsx';
@@ -59,7 +56,7 @@ export function OwnPhone({ ends }: { ends: string | null }) {
 }
 
 function AskNumber({ onSent }: { onSent: (phone: string) => void }) {
-  const { form, busy, submit } = useContractForm<{ phone: string }>({
+  const form = useContractForm<{ phone: string }>({
     schema: sendPhoneCode.body,
     values: { phone: '' },
     asks: { phone: phoneSentences.invalid },
@@ -70,31 +67,30 @@ function AskNumber({ onSent }: { onSent: (phone: string) => void }) {
     },
   });
   return (
-    <form className="form after" noValidate onSubmit={submit}>
-      <FormContext value={form}>
-        <NumberField />
-      </FormContext>
-      <div className="actions tight">
-        <Button type="submit" kind="secondary" busy={busy !== undefined} busyText="Bezig met versturen">
-          Stuur me een code
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function NumberField() {
-  return (
-    <Field label="Mobiel nummer" id="phone" error={useFieldError('phone')} hint="Je krijgt er één sms met een code op.">
-      <TextInput {...useField<{ phone: string }>('phone')} type="tel" autoComplete="tel" maxLength={40} aria-required />
-    </Field>
+    <ContractForm
+      of={form}
+      className="form after"
+      act="Stuur me een code"
+      busyText="Bezig met versturen"
+      kind="secondary"
+    >
+      <TextField<{ phone: string }>
+        name="phone"
+        label="Mobiel nummer"
+        hint="Je krijgt er één sms met een code op."
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        aria-required
+      />
+    </ContractForm>
   );
 }
 
 type CodeForm = { phone: string; code: string };
 
 function EnterCode({ phone, onDone, onOther }: { phone: string; onDone: () => Promise<void>; onOther: () => void }) {
-  const { form, busy, submit } = useContractForm<CodeForm>({
+  const form = useContractForm<CodeForm>({
     schema: proveOwnPhone.body,
     values: { phone, code: '' },
     asks: { code: staffSentences.code },
@@ -105,19 +101,12 @@ function EnterCode({ phone, onDone, onOther }: { phone: string; onDone: () => Pr
     },
   });
   return (
-    <form className="form after" noValidate onSubmit={submit}>
+    <ContractForm of={form} className="form after" act="Bevestig mijn nummer" busyText="Bezig met bevestigen">
       <p className="measure" role="status">
         We hebben een code gestuurd naar <bdi>{phone}</bdi>. {`Hij werkt ${rules.staff_phone_code_minutes} minuten. `}
         <LinkButton onClick={onOther}>Ander nummer, of nog een code</LinkButton>
       </p>
-      <FormContext value={form}>
-        <CodeField hint="Uit de sms." />
-      </FormContext>
-      <div className="actions tight">
-        <Button type="submit" busy={busy !== undefined} busyText="Bezig met bevestigen">
-          Bevestig mijn nummer
-        </Button>
-      </div>
-    </form>
+      <CodeField hint="Uit de sms." />
+    </ContractForm>
   );
 }

@@ -14,11 +14,11 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
-import { TextArea } from '#ui/fields/TextArea.tsx';
-import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
+import { FormContext, useChoice, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { askAnew, call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { AreaField } from '../../parts/ContractForm.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 
 const homepageKey = (id: string) => ['homepage', id];
@@ -155,12 +155,8 @@ function OutcomeFields({ questions }: Pick<Homepage, 'questions'>) {
           options={questions.map(({ id, title }) => ({ value: id, label: title }))}
         />
       </Field>
-      <Field label="Wat ouders zeiden" id="sentence" hint={most} error={useFieldError('sentence')}>
-        <TextArea {...useField<Values>('sentence')} rows={2} />
-      </Field>
-      <Field label="Wat ermee is gedaan" id="done" hint={most} error={useFieldError('done')}>
-        <TextArea {...useField<Values>('done')} rows={2} />
-      </Field>
+      <AreaField<Values> name="sentence" label="Wat ouders zeiden" hint={most} rows={2} />
+      <AreaField<Values> name="done" label="Wat ermee is gedaan" hint={most} rows={2} />
     </>
   );
 }

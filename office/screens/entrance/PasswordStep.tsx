@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { beginPasskeyLogin, loginPasskey } from '#contract/calls/office/staff/own-account.ts';
 import { login } from '#contract/calls/office/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { ContractForm, TextField } from '../../parts/ContractForm.tsx';
 import { isPutAway, noPasskey, signWithPasskey } from '../../passkey.ts';
 import { learnSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
@@ -20,7 +19,7 @@ type Values = { email: string; password: string };
 type Props = { email: string; notice: ReactNode; onDone: (loginToken: string, email: string) => void };
 
 export function PasswordStep({ email, notice, onDone }: Props) {
-  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: login.body,
     values: { email, password: '' },
     asks: { email: 'Vul je e-mailadres in.', password: 'Vul je wachtwoord in.' },
@@ -34,7 +33,7 @@ export function PasswordStep({ email, notice, onDone }: Props) {
     },
   });
   const heading = useHeadingFocus();
-  useTitle('Inloggen', attempt > 0 && lines.length > 0);
+  useTitle('Inloggen', form.attempt > 0 && form.lines.length > 0);
 
   return (
     <div>
@@ -42,40 +41,27 @@ export function PasswordStep({ email, notice, onDone }: Props) {
       <h1 ref={heading}>Inloggen bij het kantoor</h1>
       {notice}
       <p className="soft explain">Vul je e-mailadres en je wachtwoord in.</p>
-      <form className="form narrow" noValidate onSubmit={submit}>
-        <ErrorSummary errors={lines} attempt={attempt} />
-        <FormContext value={form}>
-          <LoginFields />
-        </FormContext>
-        <div className="actions tight">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met inloggen">
-            Volgende
-          </Button>
-        </div>
-      </form>
-      <PasskeyButton />
-    </div>
-  );
-}
-
-function LoginFields() {
-  return (
-    <>
-      <Field label="E-mailadres" id="email" error={useFieldError('email')}>
-        <TextInput
-          {...useField<Values>('email')}
+      <ContractForm of={form} className="form narrow" act="Volgende" busyText="Bezig met inloggen">
+        <TextField<Values>
+          name="email"
+          label="E-mailadres"
           type="email"
           autoComplete="username"
           spellCheck={false}
           aria-required
         />
-      </Field>
-      <Field label="Wachtwoord" id="password" error={useFieldError('password')}>
-        <PasswordInput {...useField<Values>('password')} autoComplete="current-password" aria-required />
-      </Field>
-    </>
+        <PasswordField />
+      </ContractForm>
+      <PasskeyButton />
+    </div>
   );
 }
+
+const PasswordField = () => (
+  <Field label="Wachtwoord" id="password" error={useFieldError('password')}>
+    <PasswordInput {...useField<Values>('password')} autoComplete="current-password" aria-required />
+  </Field>
+);
 
 function PasskeyButton() {
   const entering = useMutation({

@@ -9,18 +9,14 @@ import {
   fileFormats,
   fileTexts,
 } from '#contract/results/file-formats.ts';
-import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
-import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { askAnew, base, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { DateInput } from '../../parts/DateInput.tsx';
+import { ContractForm, DayField, TextField } from '../../parts/ContractForm.tsx';
 import { askedOf, readAddress } from '../results/address.ts';
 import { type Exports, exportsQuery } from './exportQueries.ts';
 
@@ -42,7 +38,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
   const toast = useToast();
   const { of } = fileFormats[format];
   const { filter = '', split = '', with: more = '' } = askedOf(looked);
-  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: exportUse,
     values: { why: '', until },
     asks: { why: exportSentences.why, until: exportSentences.until },
@@ -77,8 +73,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
           Bestanden met antwoorden per persoon zijn voor wie dat recht heeft. Heb je het nodig? Vraag het je beheerder.
         </p>
       )}
-      <form className="form narrow" noValidate onSubmit={submit}>
-        <ErrorSummary errors={lines} attempt={attempt} />
+      <ContractForm of={form} className="form narrow" act="Maak het bestand" busyText="Bezig met maken">
         <RadioGroup
           name="format"
           legend="Soort bestand"
@@ -125,34 +120,16 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
           </Field>
         )}
         {of === 'tables' && <p className="soft small">{tableWords(looked)}</p>}
-        <FormContext value={form}>
-          <WhyAndUntil />
-        </FormContext>
-        <div className="actions tight">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met maken">
-            Maak het bestand
-          </Button>
-        </div>
-      </form>
+        <TextField<Values>
+          name="why"
+          label="Waarvoor"
+          hint="Bijvoorbeeld: voor de tabellen in het jaarverslag."
+          autoComplete="off"
+          aria-required
+        />
+        <DayField<Values> name="until" label="Bewaren tot en met" aria-required />
+      </ContractForm>
     </section>
-  );
-}
-
-function WhyAndUntil() {
-  return (
-    <>
-      <Field
-        label="Waarvoor"
-        id="why"
-        hint="Bijvoorbeeld: voor de tabellen in het jaarverslag."
-        error={useFieldError('why')}
-      >
-        <TextInput {...useField<Values>('why')} autoComplete="off" aria-required />
-      </Field>
-      <Field label="Bewaren tot en met" id="until" error={useFieldError('until')}>
-        <DateInput {...useField<Values>('until')} aria-required />
-      </Field>
-    </>
   );
 }
 

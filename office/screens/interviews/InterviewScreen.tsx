@@ -4,16 +4,12 @@ import { type WholeTalk, writeTalk } from '#contract/calls/office/support/talks.
 import { CallFailed } from '#contract/client.ts';
 import { day, pluralOf } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextArea } from '#ui/fields/TextArea.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { askAnew, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { AreaField, ContractForm, TextField } from '../../parts/ContractForm.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { HitList } from '../members/SearchResults.tsx';
@@ -85,7 +81,7 @@ type Values = { subject: string; text: string };
 
 function Letter({ id, count }: { id: string; count: string }) {
   const toast = useToast();
-  const { form, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: writeTalk.body,
     values: { subject: '', text: '' },
     asks: { subject: 'Schrijf een onderwerp.', text: 'Schrijf wat je wilt vragen.' },
@@ -101,39 +97,23 @@ function Letter({ id, count }: { id: string; count: string }) {
   });
   return (
     <TitledSection id="mail" title="Mail ze">
-      <form className="form" noValidate onSubmit={submit}>
-        <FormContext value={form}>
-          <Subject />
-          <Body />
-        </FormContext>
+      <ContractForm of={form} act={`Verstuur naar ${count}`} busyText="Bezig met versturen">
+        <TextField<Values>
+          name="subject"
+          label="Onderwerp"
+          hint="Anderen lezen mee over de schouder: noem niets van thuis."
+          maxLength={120}
+          autoComplete="off"
+        />
+        <AreaField<Values>
+          name="text"
+          label="Bericht"
+          hint="Een lege regel begint een nieuwe alinea."
+          rows={8}
+          maxLength={rules.call_note_graphemes * 2}
+        />
         <p>{`Dit gaat als e-mail naar ${count}, met de voornaam erboven en het kenmerk eronder. Het kan één keer.`}</p>
-        <div className="actions">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met versturen">
-            {`Verstuur naar ${count}`}
-          </Button>
-        </div>
-      </form>
+      </ContractForm>
     </TitledSection>
-  );
-}
-
-function Subject() {
-  return (
-    <Field
-      label="Onderwerp"
-      hint="Anderen lezen mee over de schouder: noem niets van thuis."
-      id="subject"
-      error={useFieldError('subject')}
-    >
-      <TextInput {...useField<Values>('subject')} maxLength={120} autoComplete="off" />
-    </Field>
-  );
-}
-
-function Body() {
-  return (
-    <Field label="Bericht" hint="Een lege regel begint een nieuwe alinea." id="text" error={useFieldError('text')}>
-      <TextArea {...useField<Values>('text')} rows={8} maxLength={rules.call_note_graphemes * 2} />
-    </Field>
   );
 }

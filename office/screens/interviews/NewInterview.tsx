@@ -6,13 +6,10 @@ import { drawTalk, type TalkChoices } from '#contract/calls/office/support/talks
 import { hiddenSentence, isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
 import type { Rule } from '#contract/sample/condition.ts';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { askAnew, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { ContractForm, TextField } from '../../parts/ContractForm.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
@@ -60,7 +57,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
   const navigate = useNavigate();
   const toast = useToast();
   const names = conditionNames(choices);
-  const { form, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: asked,
     values: { title: '', number: '8' },
     asks: { title: 'Schrijf op waar het gesprek over gaat.', number: 'Vul in hoeveel ouders je zoekt.' },
@@ -99,22 +96,23 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           onRemove={remove}
         />
       </TitledSection>
-      <form className="form block" noValidate onSubmit={submit}>
-        <FormContext value={form}>
-          <Words field="title" label="Waar gaat het gesprek over?" hint="De ledenservice leest dit." />
-          <Words
-            field="number"
-            label="Hoeveel ouders zoek je?"
-            hint={`Hooguit ${rules.talk_members_most}. Je ziet hun namen niet.`}
-            numeric
-          />
-        </FormContext>
-        <div className="actions">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met trekken">
-            Trek de steekproef
-          </Button>
-        </div>
-      </form>
+      <ContractForm of={form} className="form block" act="Trek de steekproef" busyText="Bezig met trekken">
+        <TextField<Values>
+          name="title"
+          label="Waar gaat het gesprek over?"
+          hint="De ledenservice leest dit."
+          autoComplete="off"
+        />
+        <TextField<Values>
+          name="number"
+          label="Hoeveel ouders zoek je?"
+          hint={`Hooguit ${rules.talk_members_most}. Je ziet hun namen niet.`}
+          inputMode="numeric"
+          defaultValue="8"
+          width="year"
+          autoComplete="off"
+        />
+      </ContractForm>
       {open && (
         <ConditionModal
           key={`${open.rule}.${open.at}`}
@@ -127,19 +125,5 @@ function Prepare({ choices }: { choices: TalkChoices }) {
         />
       )}
     </>
-  );
-}
-
-type TextFieldProps = { field: keyof Values; label: string; hint: string; numeric?: boolean };
-
-function Words({ field, label, hint, numeric = false }: TextFieldProps) {
-  return (
-    <Field label={label} hint={hint} id={field} error={useFieldError(field)}>
-      <TextInput
-        {...useField<Values>(field)}
-        {...(numeric && { inputMode: 'numeric' as const, defaultValue: '8', width: 'year' as const })}
-        autoComplete="off"
-      />
-    </Field>
   );
 }

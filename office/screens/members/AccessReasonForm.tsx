@@ -2,12 +2,11 @@ import { Link } from 'react-router';
 import { lookAtMember, type MemberHit } from '#contract/calls/office/support/members.ts';
 import { type LookReason, lookReasons } from '#contract/reason-types.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
+import { FormContext, useChoice, useFieldError } from '#ui/forms/fields.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { TextField } from '../../parts/ContractForm.tsx';
 import { reasons } from './member-words.ts';
 import { lookAnew } from './memberQueries.ts';
 
@@ -41,7 +40,15 @@ export function AccessReasonForm({ hit, reason }: { hit: MemberHit; reason?: Loo
         </div>
         <FormContext value={form}>
           <ReasonField of={id} />
-          <WordsField of={id} />
+          <TextField<Values>
+            name="words"
+            id={`woorden-${id}`}
+            label="In een paar woorden"
+            hint="Geen gevoelige dingen: de ouder leest dit ook."
+            maxLength={200}
+            autoComplete="off"
+            aria-required
+          />
         </FormContext>
         <div className="actions">
           <Button type="submit" busy={busy !== undefined} busyText="Bezig met openen">
@@ -77,19 +84,6 @@ function ReasonField({ of }: { of: string }) {
       error={useFieldError('reason')}
       options={lookReasons.map((value) => ({ value, label: reasons[value] }))}
     />
-  );
-}
-
-function WordsField({ of }: { of: string }) {
-  return (
-    <Field
-      label="In een paar woorden"
-      hint="Geen gevoelige dingen: de ouder leest dit ook."
-      id={`woorden-${of}`}
-      error={useFieldError('words')}
-    >
-      <TextInput {...useField<Values>('words')} maxLength={200} autoComplete="off" aria-required />
-    </Field>
   );
 }
 

@@ -1,13 +1,11 @@
 import { correctMember } from '#contract/calls/office/support/member-acts.ts';
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { ContractForm, TextField } from '../../parts/ContractForm.tsx';
 import { lookAnew } from './memberQueries.ts';
 
 type Values = { name: string; email: string; phone: string };
@@ -21,7 +19,7 @@ export function Correct({ id, seen, onClose }: Props) {
     email: seen.new_email?.address ?? seen.email.address,
     phone: seen.new_phone?.address ?? seen.phone?.address ?? '',
   };
-  const { form, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: correctMember.body,
     values: was,
     asks: { name: 'Verander eerst iets.', email: 'Vul een e-mailadres in.', phone: 'Vul een nummer in.' },
@@ -42,29 +40,20 @@ export function Correct({ id, seen, onClose }: Props) {
         Een nieuw adres of nummer telt pas als de ouder het zelf bevestigt. Op het oude adres komt een bericht, om nee
         te kunnen zeggen.
       </p>
-      <form className="form" noValidate onSubmit={submit}>
-        <FormContext value={form}>
-          <Words field="name" label="Voornaam" />
-          <Words field="email" label="E-mailadres" type="email" />
-          <Words field="phone" label="Mobiel nummer" type="tel" />
-        </FormContext>
-        <div className="actions">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met verbeteren">
-            Verbeter
-          </Button>
+      <ContractForm
+        of={form}
+        act="Verbeter"
+        busyText="Bezig met verbeteren"
+        others={
           <Button kind="quiet" onClick={onClose}>
             Toch niet
           </Button>
-        </div>
-      </form>
+        }
+      >
+        <TextField<Values> name="name" label="Voornaam" autoComplete="off" spellCheck={false} />
+        <TextField<Values> name="email" label="E-mailadres" type="email" autoComplete="off" spellCheck={false} />
+        <TextField<Values> name="phone" label="Mobiel nummer" type="tel" autoComplete="off" spellCheck={false} />
+      </ContractForm>
     </Modal>
-  );
-}
-
-function Words({ field, label, type = 'text' }: { field: keyof Values; label: string; type?: string }) {
-  return (
-    <Field label={label} id={field} error={useFieldError(field)}>
-      <TextInput {...useField<Values>(field)} type={type} autoComplete="off" spellCheck={false} />
-    </Field>
   );
 }

@@ -5,13 +5,11 @@ import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
 import { dayMs, isoDay, pluralOf } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { DateInput } from '../../parts/DateInput.tsx';
+import { ContractForm, DayField } from '../../parts/ContractForm.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { Correct } from './Correct.tsx';
 import { Leave } from './Leave.tsx';
@@ -156,7 +154,7 @@ const inDays = (days: number): string => isoDay(new Date(Date.now() + days * day
 function Rest({ id, onClose }: { id: string; onClose: () => void }) {
   const toast = useToast();
   const run = useRun(id);
-  const { form, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: restMember.body,
     values: { until: inDays(usualDays) },
     asks: { until: 'Kies een dag.' },
@@ -173,28 +171,19 @@ function Rest({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Modal open title="Even rust geven" onClose={onClose}>
       <p>Tot die dag krijgt deze ouder geen vragenlijsten. Wat klaarstond, gaat niet meer weg.</p>
-      <form className="form" noValidate onSubmit={submit}>
-        <FormContext value={form}>
-          <DayField />
-        </FormContext>
-        <div className="actions">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig">
-            Geef rust
-          </Button>
+      <ContractForm
+        of={form}
+        act="Geef rust"
+        busyText="Bezig"
+        others={
           <Button kind="quiet" onClick={onClose}>
             Toch niet
           </Button>
-        </div>
-      </form>
+        }
+      >
+        <DayField<Values> name="until" label="Weer vragenlijsten vanaf" />
+      </ContractForm>
     </Modal>
-  );
-}
-
-function DayField() {
-  return (
-    <Field label="Weer vragenlijsten vanaf" id="until" error={useFieldError('until')}>
-      <DateInput {...useField<Values>('until')} />
-    </Field>
   );
 }
 

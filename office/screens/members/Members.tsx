@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { searchMembers } from '#contract/calls/office/support/members.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { FormContext } from '#ui/forms/fields.ts';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { TextField } from '../../parts/ContractForm.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
@@ -34,7 +33,15 @@ export default function Members() {
       {/* biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, and not the element */}
       <form className="filter" role="search" noValidate onSubmit={submit}>
         <FormContext value={form}>
-          <SearchField />
+          <TextField<{ search: string }>
+            name="search"
+            label="Naam, e-mailadres, nummer of kenmerk"
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            aria-keyshortcuts="/"
+          />
         </FormContext>
         <Button type="submit" busy={busy !== undefined} busyText="Bezig met zoeken">
           Zoek
@@ -55,21 +62,6 @@ export default function Members() {
         </EmptyState>
       )}
     </>
-  );
-}
-
-function SearchField() {
-  return (
-    <Field label="Naam, e-mailadres, nummer of kenmerk" id="search" error={useFieldError('search')}>
-      <TextInput
-        {...useField<{ search: string }>('search')}
-        type="search"
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        aria-keyshortcuts="/"
-      />
-    </Field>
   );
 }
 

@@ -4,12 +4,11 @@ import { sentBy } from '#contract/channels.ts';
 import { shortDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextArea } from '#ui/fields/TextArea.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { FormContext } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { AreaField } from '../../parts/ContractForm.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { lookAnew } from './memberQueries.ts';
 
@@ -56,24 +55,17 @@ function NewNote({ id }: { id: string }) {
   return (
     <form className="note-form" noValidate onSubmit={submit}>
       <FormContext value={form}>
-        <NoteField />
+        <AreaField<Values>
+          name="text"
+          label="Wat werd er gezegd?"
+          hint="De ouder leest dit ook. Het gaat weg als de ouder weggaat."
+          rows={2}
+          maxLength={rules.call_note_graphemes * 2}
+        />
       </FormContext>
       <Button type="submit" kind="secondary" busy={busy !== undefined} busyText="Bezig met bewaren">
         Bewaar de notitie
       </Button>
     </form>
-  );
-}
-
-function NoteField() {
-  return (
-    <Field
-      label="Wat werd er gezegd?"
-      hint="De ouder leest dit ook. Het gaat weg als de ouder weggaat."
-      id="text"
-      error={useFieldError('text')}
-    >
-      <TextArea {...useField<Values>('text')} rows={2} maxLength={rules.call_note_graphemes * 2} />
-    </Field>
   );
 }

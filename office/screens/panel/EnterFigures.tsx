@@ -6,12 +6,11 @@ import { type PopulationMargin, populationVariables, variableTitle } from '#cont
 import { spelledDate } from '#questionnaire/dates.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
-import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useChoice, useField, useFieldError, useValue } from '#ui/forms/fields.ts';
+import { FormContext, useChoice, useValue } from '#ui/forms/fields.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { TextField } from '../../parts/ContractForm.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTaken } from './useTaken.ts';
 
@@ -116,16 +115,30 @@ export function EnterFigures({ variable, base, before }: Props) {
           <CountedField />
           <p className="soft">Laat een groep leeg als de bron haar niet heeft.</p>
           {classes.map(({ id, title }) => (
-            <FigureField key={id} path={`figures.${id}`} label={title} />
+            <TextField<Values> key={id} name={`figures.${id}`} label={title} inputMode="decimal" autoComplete="off" />
           ))}
           <TotalField />
-          <Text path="source" label="Bron" hint="Bijvoorbeeld: CBS 71487ned." />
-          <Text
-            path="unit"
+          <TextField<Values>
+            name="source"
+            label="Bron"
+            hint="Bijvoorbeeld: CBS 71487ned."
+            autoComplete="off"
+            maxLength={300}
+          />
+          <TextField<Values>
+            name="unit"
             label="Wat is geteld? (mag leeg blijven)"
             hint="Bijvoorbeeld: huishoudens met thuiswonende kinderen."
+            autoComplete="off"
+            maxLength={300}
           />
-          <Text path="date" label="Peildatum" hint="De dag waarover de cijfers gaan, zoals 1-1-2024." />
+          <TextField<Values>
+            name="date"
+            label="Peildatum"
+            hint="De dag waarover de cijfers gaan, zoals 1-1-2024."
+            autoComplete="off"
+            maxLength={300}
+          />
           <div className="actions tight">
             <Button type="submit" busy={busy !== undefined} busyText="Bezig met bewaren">
               Bewaar
@@ -154,35 +167,16 @@ function CountedField() {
   );
 }
 
-function FigureField({ path, label }: { path: `figures.${string}`; label: string }) {
-  return (
-    <Field label={label} id={path} error={useFieldError(path)}>
-      <TextInput {...useField<Values>(path)} inputMode="decimal" autoComplete="off" />
-    </Field>
-  );
-}
-
 function TotalField() {
   const counted = useValue<Values, 'counted'>('counted');
-  const field = useField<Values>('total');
-  const error = useFieldError('total');
   if (counted === 'percent') return null;
   return (
-    <Field
+    <TextField<Values>
+      name="total"
       label="Totaal (mag leeg blijven)"
       hint="Staat er in de bron een totaal? Dan kijken we of de aantallen daarop uitkomen."
-      id="total"
-      error={error}
-    >
-      <TextInput {...field} inputMode="decimal" autoComplete="off" />
-    </Field>
-  );
-}
-
-function Text({ path, label, hint }: { path: 'source' | 'unit' | 'date'; label: string; hint: string }) {
-  return (
-    <Field label={label} hint={hint} id={path} error={useFieldError(path)}>
-      <TextInput {...useField<Values>(path)} autoComplete="off" maxLength={300} />
-    </Field>
+      inputMode="decimal"
+      autoComplete="off"
+    />
   );
 }

@@ -2,14 +2,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addRecruitment, type RecruitmentLink } from '#contract/calls/office/recruitment.ts';
 import { day } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { ContractForm, TextField } from '../../parts/ContractForm.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { ScreenHead } from '../../parts/ScreenHead.tsx';
@@ -83,7 +80,7 @@ function NewRecruitmentLink() {
   const toast = useToast();
   // Anyone who comes from a group that is lacking wants a link for it.
   const meant = address.get('voor')?.slice(0, 80);
-  const { form, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: addRecruitment.body,
     place: 'new link',
     values: { name: '' },
@@ -98,29 +95,16 @@ function NewRecruitmentLink() {
   });
   return (
     <TitledSection id="nieuw" title={meant ? `Nieuwe link, voor ${meant}` : 'Nieuwe link'}>
-      <form className="form narrow" noValidate onSubmit={submit}>
-        <FormContext value={form}>
-          <NameField />
-        </FormContext>
-        <div className="actions tight">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met maken">
-            Maak de link
-          </Button>
-        </div>
-      </form>
+      <ContractForm of={form} className="form narrow" act="Maak de link" busyText="Bezig met maken">
+        <TextField<Values>
+          name="name"
+          label="Waar komt de link?"
+          hint="Bijvoorbeeld: poster voetbalclubs Emmen. Een lid leest dit bij ‘hoe je hier kwam’."
+          autoComplete="off"
+          maxLength={100}
+          aria-required
+        />
+      </ContractForm>
     </TitledSection>
-  );
-}
-
-function NameField() {
-  return (
-    <Field
-      label="Waar komt de link?"
-      hint="Bijvoorbeeld: poster voetbalclubs Emmen. Een lid leest dit bij ‘hoe je hier kwam’."
-      id="name"
-      error={useFieldError('name')}
-    >
-      <TextInput {...useField<Values>('name')} autoComplete="off" maxLength={100} aria-required />
-    </Field>
   );
 }

@@ -5,15 +5,12 @@ import type { CallInput } from '#contract/client.ts';
 import { capitalize, isoDay } from '#contract/format.ts';
 import { requestKinds } from '#contract/reason-types.ts';
 import { rules } from '#contract/rules.ts';
-import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
-import { TextArea } from '#ui/fields/TextArea.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { DateInput } from '../../parts/DateInput.tsx';
+import { AreaField, ContractForm, DayField, TextField } from '../../parts/ContractForm.tsx';
 import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { memberTitle } from '../members/member-words.ts';
 import { memberQuery } from '../members/memberQueries.ts';
@@ -27,7 +24,7 @@ type Values = Required<Omit<Body, 'member_id'>>;
 export default function NewRequest() {
   const navigate = useNavigate();
   const member_id = useSearchParams()[0].get('lid') ?? undefined;
-  const { form, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: noteRequest.body,
     values: { kind: 'access', came_by: 'letter', received_on: isoDay(new Date()), from_whom: '', words: '' },
     asks: {
@@ -52,20 +49,28 @@ export default function NewRequest() {
       </p>
       <ScreenHead title="Verzoek opschrijven" heading="Schrijf een verzoek op" />
       {member_id && <About id={member_id} />}
-      <form className="form after" noValidate onSubmit={submit}>
-        <FormContext value={form}>
-          <Choice field="kind" label="Wat wordt er gevraagd?" values={requestKinds} names={requestKindNames} />
-          <Choice field="came_by" label="Hoe kwam het binnen?" values={Object.keys(cameBy)} names={cameBy} />
-          <Received />
-          <Whose />
-          <Long />
-        </FormContext>
-        <div className="actions">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met bewaren">
-            Bewaar het verzoek
-          </Button>
-        </div>
-      </form>
+      <ContractForm of={form} className="form after" act="Bewaar het verzoek" busyText="Bezig met bewaren">
+        <Choice field="kind" label="Wat wordt er gevraagd?" values={requestKinds} names={requestKindNames} />
+        <Choice field="came_by" label="Hoe kwam het binnen?" values={Object.keys(cameBy)} names={cameBy} />
+        <DayField<Values>
+          name="received_on"
+          label="Wanneer kwam het binnen?"
+          hint="Vanaf deze dag telt de maand."
+          defaultValue={isoDay(new Date())}
+        />
+        <TextField<Values>
+          name="from_whom"
+          label="Van wie?"
+          hint="Naam, en hoe je deze persoon bereikt."
+          autoComplete="off"
+        />
+        <AreaField<Values>
+          name="words"
+          label="Wat staat er, of wat werd er gezegd?"
+          rows={4}
+          maxLength={rules.request_graphemes * 2}
+        />
+      </ContractForm>
     </>
   );
 }
@@ -96,40 +101,6 @@ function Choice({
   return (
     <Field label={label} id={field} error={useFieldError(field)}>
       <Select {...useField<Values>(field)} defaultValue={values[0]} options={options} />
-    </Field>
-  );
-}
-
-function Received() {
-  return (
-    <Field
-      label="Wanneer kwam het binnen?"
-      hint="Vanaf deze dag telt de maand."
-      id="received_on"
-      error={useFieldError('received_on')}
-    >
-      <DateInput {...useField<Values>('received_on')} defaultValue={isoDay(new Date())} />
-    </Field>
-  );
-}
-
-function Whose() {
-  return (
-    <Field
-      label="Van wie?"
-      hint="Naam, en hoe je deze persoon bereikt."
-      id="from_whom"
-      error={useFieldError('from_whom')}
-    >
-      <TextInput {...useField<Values>('from_whom')} autoComplete="off" />
-    </Field>
-  );
-}
-
-function Long() {
-  return (
-    <Field label="Wat staat er, of wat werd er gezegd?" id="words" error={useFieldError('words')}>
-      <TextArea {...useField<Values>('words')} rows={4} maxLength={rules.request_graphemes * 2} />
     </Field>
   );
 }

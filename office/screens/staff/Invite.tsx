@@ -2,16 +2,14 @@ import { Link, useNavigate } from 'react-router';
 import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { anyRole, type StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
-import { Field } from '#ui/fields/Field.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useChoice, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { ContractForm, TextField } from '../../parts/ContractForm.tsx';
 import { useTitle } from '../../title.ts';
 import { askedWords, roleHints, roleName } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
@@ -23,7 +21,7 @@ export default function Invite() {
   const heading = useHeadingFocus();
   const navigate = useNavigate();
   const toast = useToast();
-  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: inviteColleague.body,
     place: 'invite',
     values: { email: '', role: '' },
@@ -39,7 +37,7 @@ export default function Invite() {
       await navigate('/medewerkers');
     },
   });
-  useTitle('Nodig iemand uit', attempt > 0 && lines.length > 0);
+  useTitle('Nodig iemand uit', form.attempt > 0 && form.lines.length > 0);
   return (
     <>
       <p className="crumbs">
@@ -51,36 +49,36 @@ export default function Invite() {
       <p className="measure after">
         {`We mailen een link die ${rules.staff_invitation_hours} uur werkt, en maar één keer. Was iemand al uitgenodigd, dan werkt alleen de nieuwe link nog. Een nieuwe beheerder moet eerst worden goedgekeurd door een andere beheerder.`}
       </p>
-      <form className="form after" noValidate onSubmit={submit}>
-        <ErrorSummary errors={lines} attempt={attempt} />
-        <FormContext value={form}>
-          <Fields />
-        </FormContext>
-        <div className="actions tight">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met uitnodigen">
-            Mail de uitnodiging
-          </Button>
+      <ContractForm
+        of={form}
+        className="form after"
+        act="Mail de uitnodiging"
+        busyText="Bezig met uitnodigen"
+        others={
           <Link className={buttonClass('quiet')} to="/medewerkers">
             Toch niet
           </Link>
-        </div>
-      </form>
+        }
+      >
+        <TextField<Values>
+          name="email"
+          label="E-mailadres"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          aria-required
+        />
+        <RoleField />
+      </ContractForm>
     </>
   );
 }
 
-function Fields() {
-  return (
-    <>
-      <Field label="E-mailadres" id="email" error={useFieldError('email')}>
-        <TextInput {...useField<Values>('email')} type="email" autoComplete="off" spellCheck={false} aria-required />
-      </Field>
-      <RadioGroup
-        {...useChoice<Values>('role')}
-        legend="Rol"
-        error={useFieldError('role')}
-        options={anyRole.map((role) => ({ value: role, label: roleName(role), hint: roleHints[role] }))}
-      />
-    </>
-  );
-}
+const RoleField = () => (
+  <RadioGroup
+    {...useChoice<Values>('role')}
+    legend="Rol"
+    error={useFieldError('role')}
+    options={anyRole.map((role) => ({ value: role, label: roleName(role), hint: roleHints[role] }))}
+  />
+);

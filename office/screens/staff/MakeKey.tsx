@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { keySentences, makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import { isoDay } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useChoice, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { DateInput } from '../../parts/DateInput.tsx';
+import { ContractForm, DayField, TextField } from '../../parts/ContractForm.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useCampaigns } from '../campaigns/campaignQueries.ts';
 
@@ -21,7 +19,7 @@ const halfYearMs = 182 * 86_400_000;
 export function MakeKey({ onMade }: { onMade: () => Promise<void> }) {
   const [key, setKey] = useState<string>();
   const [lastDay] = useState(() => isoDay(new Date(Date.now() + halfYearMs)));
-  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
+  const form = useContractForm<Values>({
     schema: makeKey.body,
     place: 'key',
     values: { name: '', campaign_id: '', last_day: lastDay },
@@ -38,17 +36,9 @@ export function MakeKey({ onMade }: { onMade: () => Promise<void> }) {
     <TitledSection id="nieuw" title="Nieuwe sleutel">
       <div aria-live="polite">{key && <Told value={key} onClose={() => setKey(undefined)} />}</div>
       {!key && (
-        <form className="form narrow" noValidate onSubmit={submit}>
-          <ErrorSummary errors={lines} attempt={attempt} />
-          <FormContext value={form}>
-            <Fields />
-          </FormContext>
-          <div className="actions tight">
-            <Button type="submit" busy={busy !== undefined} busyText="Bezig met maken">
-              Maak een sleutel
-            </Button>
-          </div>
-        </form>
+        <ContractForm of={form} className="form narrow" act="Maak een sleutel" busyText="Bezig met maken">
+          <Fields />
+        </ContractForm>
       )}
     </TitledSection>
   );
@@ -59,9 +49,13 @@ function Fields() {
   const out = (data?.campaigns ?? []).filter(({ stage }) => stage !== 'draft');
   return (
     <>
-      <Field label="Naam" id="name" hint="Bijvoorbeeld: dashboard van de gemeente." error={useFieldError('name')}>
-        <TextInput {...useField<Values>('name')} autoComplete="off" aria-required />
-      </Field>
+      <TextField<Values>
+        name="name"
+        label="Naam"
+        hint="Bijvoorbeeld: dashboard van de gemeente."
+        autoComplete="off"
+        aria-required
+      />
       <Field label="Leest" id="campaign_id" error={useFieldError('campaign_id')}>
         <Select
           {...useChoice<Values>('campaign_id')}
@@ -69,9 +63,7 @@ function Fields() {
           options={out.map(({ id, title }) => ({ value: id, label: title }))}
         />
       </Field>
-      <Field label="Werkt tot en met" id="last_day" hint="Hooguit een jaar." error={useFieldError('last_day')}>
-        <DateInput {...useField<Values>('last_day')} aria-required />
-      </Field>
+      <DayField<Values> name="last_day" label="Werkt tot en met" hint="Hooguit een jaar." aria-required />
     </>
   );
 }
