@@ -3,9 +3,11 @@ import { countDraw } from '#contract/calls/office/draw.ts';
 import { stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
 import { backgroundSentence } from '#questionnaire/background.ts';
 import { makeRespondent, show } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
 import { publishQuestion } from '#test/make-panel.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { makeWorld } from '#test/world.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const noor = await makeCaseReader(world);
@@ -23,4 +25,22 @@ test('a survey published after a question was erased promises nothing of it, and
   const body = { conditions: [{ any: [{ key, values: ['turks'] }] }] };
   const refused = await world.refused(countDraw, { params: { id: after.campaign }, body }, headers);
   expect(refused.body.message).toMatch(/‘Weg’ is gewist/);
+});
+
+test('in the try-out the parents of the demo answer a question as soon as it is published, and nobody else does', async () => {
+  const people = [];
+  for (let count = 0; count < 12; count++) people.push(await joinProven(world));
+  const [own, ...demo] = people.map(({ id }) => id);
+  await world.context.db.run(sql`update contact.member set demo = true where id = any(${demo}::uuid[])`);
+  const key = await publishQuestion(world, headers, { title: 'Proef', sensitive: true });
+  const told = await world.context.db.many(sql<{ member_id: string; value: string; agreed: boolean }>`
+    select member_id, answers -> ${key}::text ->> 1 as value, exists (
+      select from contact.consent where member_id = answers.member_id and purpose = ${key} and given) as agreed
+    from profile.answers where answers ? ${key}`);
+  expect(told.length).toBeGreaterThan(0);
+  for (const { member_id, value, agreed } of told) {
+    expect(member_id).not.toBe(own);
+    expect(['nederlands', 'turks', 'pools']).toContain(value);
+    expect(agreed).toBe(true);
+  }
 });

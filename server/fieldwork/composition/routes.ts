@@ -32,6 +32,7 @@ import * as questions from './profile-questions.ts';
 import { addLink, endLink, resumeLink, urlOf } from './recruitment-links.ts';
 import { listLinks, readLink } from './recruitment-results.ts';
 import { showMakeUp, showMissing } from './stored-composition.ts';
+import { answerInTryout } from './tryout-answers.ts';
 
 /** A file of figures as base64, and the quotes around it. */
 const fileBytes = 768 * 1024;
@@ -72,7 +73,10 @@ export const compositionRoutes: Route[] = [
     async ({ db, acting, params: { key }, body }) => {
       // Most go before; whoever answers meanwhile is erased with the question.
       if (body.state === 'erased') await questions.eraseAnswers(db, key);
-      await acting.db.transaction((tx) => questions.stepProfileQuestion(tx, acting, key, body));
+      await acting.db.transaction(async (tx) => {
+        await questions.stepProfileQuestion(tx, acting, key, body);
+        if (body.state === 'asked') await answerInTryout(tx, acting, key);
+      });
       return { ok: true };
     },
     { transaction: false },
