@@ -92,6 +92,14 @@ test.each(stored)('%s is upgraded, and every value is kept', async (name) => {
     expect(rows.filter((row) => !kept.has(row))).toEqual([]);
     if (table !== 'house.setting') expect(after[table]).toHaveLength(rows.length);
   }
+  // The answers to profile questions moved to another table, which everything reads now.
+  const moved = sql`
+    select member_id, key, value, (changed_at at time zone 'Europe/Amsterdam')::date as day from profile.attribute order by 1, 2`;
+  const read = sql`
+    select member_id, key, value, (changed_at at time zone 'Europe/Amsterdam')::date as day
+    from profile.answers cross join profile.rows_of(answers) order by 1, 2`;
+  expect(new Set((await db.many(sql<{ key: string }>`${moved}`)).map(({ key }) => key)).size).toBe(14);
+  expect(await db.many(read)).toEqual(await db.many(moved));
 });
 
 test('why people left is kept apart from who wrote it', async () => {
