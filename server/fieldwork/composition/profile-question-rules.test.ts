@@ -92,11 +92,12 @@ test('what was told before a question was sensitive is in no sample, make-up, re
     const frozen = await db.many(sql`select value from survey.background where key = ${key}`);
     const columns = await db.many(sql`select from survey.result_column where name = ${`background ${key}`}`);
     const made_up = groups.find((one) => one.id === 'pools')?.count ?? 0;
-    return { all, made_up, frozen: frozen.length, columns: columns.length };
+    const { answers } = await rowOf(key);
+    return { all, made_up, answers, frozen: frozen.length, columns: columns.length };
   };
-  expect(await counted()).toEqual({ all: 10, made_up: expect.anything(), frozen: 1, columns: 1 });
+  expect(await counted()).toEqual({ all: 10, made_up: expect.anything(), answers: 10, frozen: 1, columns: 1 });
   await change(key, { title: 'Later', sensitive: true });
-  expect(await counted()).toMatchObject({ all: null, frozen: 0, columns: 0 });
+  expect(await counted()).toMatchObject({ all: null, answers: null, frozen: 0, columns: 0 });
   const [first, second] = early as [Known, Known];
   const { id: asking } = await makeCampaign(world, { attributes: [key], opens_at: '2026-01-01' });
   const link = await inviteOne(world, asking, first);

@@ -89,7 +89,11 @@ export async function showAnswered(context: Context): Promise<Answered['counts']
 
 async function countAnswered(db: Queryable, context: Context, known: readonly string[] = []) {
   const rows = await db.many(sql<{ key: string; sensitive: boolean; count: number }>`
-    select key, sensitive, (select count(*)::integer from profile.answers where answers ? question.key) as count
+    select key, sensitive, (
+      select count(*)::integer from profile.answers
+      where answers ? question.key and (not question.sensitive or (
+        select given from contact.consent
+        where consent.member_id = answers.member_id and purpose = question.key order by at desc limit 1))) as count
     from profile.question where starts_with(key, 'own_') and (key <> all(${known}::text[]) or state in ('draft', 'erased'))`);
   const near = rows.filter(({ sensitive }) => sensitive);
   const steady = await steadyCounts(context, 'question', new Map(near.map(({ key, count }) => [key, count])));

@@ -30,7 +30,7 @@ export async function weightingOf(
 ): Promise<Weighted> {
   const row = (rows ?? (await readWeightings(db, snapshot.campaign_id))).find((one) => one.number === number);
   if (!row) throw new Problem('weighting_unknown_number');
-  const key = `${snapshot.campaign_id} ${snapshot.number} ${snapshot.stamp} ${number}`;
+  const key = `${snapshot.campaign_id} ${snapshot.number} ${snapshot.stamp} ${snapshot.made_at.getTime()} ${number}`;
   const known = db.remembered.of<Weighted>('result_weights');
   const before = known.get(key);
   if (before) return before;
