@@ -36,9 +36,9 @@ test('each is made of profile questions that there are', () => {
 
 test('the introduction says which', () => {
   expect(backgroundSentence(['gender'])).toBe(
-    'Bij je antwoorden bewaren we uit je profiel, in grove groepen: of je een vrouw of een man bent.',
+    'Bij je antwoorden bewaren we uit je profiel, in groepen: of je een vrouw of een man bent.',
   );
   expect(backgroundSentence(['youngest_child', 'region', 'education'])).toBe(
-    'Bij je antwoorden bewaren we uit je profiel, in grove groepen: de leeftijd van je jongste kind, in welk deel van het land je woont en je opleiding.',
+    'Bij je antwoorden bewaren we uit je profiel, in groepen: de leeftijd van je jongste kind, in welk deel van het land je woont en je opleiding.',
   );
 });

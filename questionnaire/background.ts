@@ -172,7 +172,7 @@ export const arm_title = 'Groep door het lot';
 export function backgroundSentence(keys: readonly BackgroundKey[]): string {
   const told = keys.map((key) => backgrounds[key].told);
   const list = told.length > 1 ? `${told.slice(0, -1).join(', ')} en ${told.at(-1)}` : (told[0] ?? '');
-  return `Bij je antwoorden bewaren we uit je profiel, in grove groepen: ${list}.`;
+  return `Bij je antwoorden bewaren we uit je profiel, in groepen: ${list}.`;
 }
 
 /** Of what a condition compares, where that is known of a profile, or is the arm. */

@@ -36,5 +36,6 @@ export function optionOf(line: string, coded: boolean): OptionLine | undefined {
   return code ? { text: code[2]!, code: code[1]! } : undefined;
 }
 
+/** 'Iemand anders' by itself is an answer like others; with 'namelijk' behind it there is a line to write on. */
 export const other =
-  /^(?:(?:iets |iemand |een )?ander(?:s|e\b[^,:]*)?)(?:\s*[,:(]?\s*(?:namelijk|nl|te weten|zoals|welke?)\b.*|\s*[:,]?\s*[[(]?\s*(?:open)?\s*[\])]?[\s._…]*)$/i;
+  /^(?!iemand anders$)(?:(?:iets |iemand |een )?ander(?:s|e\b[^,:]*)?)(?:\s*[,:(]?\s*(?:namelijk|nl|te weten|zoals|welke?)\b.*|\s*[:,]?\s*[[(]?\s*(?:open)?\s*[\])]?[\s._…]*)$/i;

@@ -25,7 +25,8 @@ type CampaignPace = { finished: number | null; usual: number | null; first_at: s
 
 /** ', 40 meer dan verwacht op dag 3' */
 export function besideUsual({ finished, usual, first_at, ends_at }: CampaignPace, now: Date): string {
-  if (usual === null || finished === null || !first_at) return '';
+  // In the first hours nobody is expected yet.
+  if (usual === null || finished === null || !first_at || (usual === 0 && finished === 0)) return '';
   const day = campaignDay(first_at, now, ends_at);
   const more = finished - usual;
   if (more === 0) return `, precies zoals verwacht op dag ${day}`;

@@ -73,12 +73,12 @@ export function QuestionPlace({ question, all }: Props) {
       <div className="actions tight">
         {at > 0 && (
           <Button kind="secondary" busy={busy} onClick={() => void move('up')}>
-            Eerder
+            Zet eerder
           </Button>
         )}
         {at < beside.length - 1 && (
           <Button kind="secondary" busy={busy} onClick={() => void move('down')}>
-            Later
+            Zet later
           </Button>
         )}
       </div>

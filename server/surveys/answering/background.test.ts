@@ -70,7 +70,7 @@ test('what is not known, not asked for, or not agreed to is not written', async 
 test('the introduction says what is kept, and a campaign that keeps nothing says nothing', async () => {
   const { respondent } = await makeRespondent(world, { file: asking(['region', 'gender']) });
   expect((await show(world, respondent)).background_note).toBe(
-    'Bij je antwoorden bewaren we uit je profiel, in grove groepen: in welk deel van het land je woont en of je een vrouw of een man bent.',
+    'Bij je antwoorden bewaren we uit je profiel, in groepen: in welk deel van het land je woont en of je een vrouw of een man bent.',
   );
   const plain = await makeRespondent(world);
   expect(await show(world, plain.respondent)).not.toHaveProperty('background_note');

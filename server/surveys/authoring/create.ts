@@ -33,11 +33,21 @@ export async function createDraft(tx: Queryable, context: Acting, from: Source):
 async function copyCampaign(tx: Queryable, context: Acting, id: string, title?: string): Promise<string> {
   const { published, draft } = await readDraft(tx, id);
   const { opens_at, closes_at, ...file } = toFile(published ?? draft);
-  return addDraft(tx, context, { ...file, title: title ?? copyOf(file.title) }, id);
+  return addDraft(tx, context, { ...file, title: title ?? (await copyTitle(tx, file.title)) }, id);
 }
 
+const titleMost = 200;
+
 /** Two lists of one name would be told apart by nothing in the list of them. */
-const copyOf = (title: unknown): string => cutText(`${typeof title === 'string' ? title : ''} (kopie)`.trim(), 200);
+async function copyTitle(tx: Queryable, of: unknown): Promise<string> {
+  const title = typeof of === 'string' ? of : '';
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '(kopie)' : `(kopie ${number})`;
+    const copy = `${cutText(title, titleMost - end.length - 1)} ${end}`.trim();
+    const taken = await tx.maybe(sql`select from survey.campaign where title = ${copy} and removed_at is null limit 1`);
+    if (!taken) return copy;
+  }
+}
 
 /** What is made a draft of: reading a file takes no transaction, and a large one a thread of its own. */
 export async function readSource({ config }: Acting, from: From): Promise<Source> {

@@ -34,6 +34,15 @@ describe('an earlier list', () => {
     expect(await lastAct()).toEqual({ action: 'campaign_created', about: copy, by_staff: true });
     expect(await writer.call(campaignFile, { params: { id: copy } })).toEqual(file({ title: from.title }));
   });
+
+  test('copied twice, the copies have names of their own', async () => {
+    const { id } = await makeCampaign(world, { title: 'Tweemaal' });
+    const copy = async () => {
+      const made = await writer.call(createDraft, { body: { from: { kind: 'campaign', id } } });
+      return (await writer.call(campaignFile, { params: made })).title;
+    };
+    expect([await copy(), await copy()]).toEqual(['Tweemaal (kopie)', 'Tweemaal (kopie 2)']);
+  });
 });
 
 describe('a draft that is removed', () => {

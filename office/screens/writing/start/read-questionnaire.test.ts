@@ -14,11 +14,17 @@ describe('a text that is pasted', () => {
       '1. Krijgt je kind huiswerk?',
       '- Ja',
       '- Nooit (ga naar 3)',
+      '- Iemand anders',
+      '- Anders, namelijk …',
       '2. Hoe lang?',
       '3. Wat kan beter?',
     ].join('\n');
     const understood = understandText(text);
-    expect(told(understood)).toBe('Herkend: 3 vragen, 2 antwoorden en 1 sprong.');
+    expect(told(understood)).toBe('Herkend: 3 vragen, 4 antwoorden en 1 sprong.');
+    expect('file' in understood && understood.file.questions?.[0]).toMatchObject({
+      options: [{ title: 'Ja' }, { title: 'Nooit' }, { title: 'Iemand anders' }],
+      other: true,
+    });
     expect('losses' in understood && understood.losses.map((loss) => [loss.where, sayLoss(loss)])).toContainEqual([
       { line: 1 },
       'Dit is een groet. We lieten hem weg.',

@@ -97,11 +97,12 @@ function placeOfMember(text: string, path: readonly PropertyKey[]): Pick<Unreada
 export function sayUnderstood({ questions }: CampaignFile): string {
   const all = questions ?? [];
   const options = all.flatMap((one) => one.options ?? []);
+  const answers = options.length + all.filter(({ other }) => other).length;
   const jumps = [...all, ...options].filter(({ go_to }) => go_to).length;
   const conditions = all.filter(({ show_if }) => show_if).length;
   const said = [
     pluralOf(all.length, 'vraag', 'vragen'),
-    ...(options.length > 0 ? [pluralOf(options.length, 'antwoord', 'antwoorden')] : []),
+    ...(answers > 0 ? [pluralOf(answers, 'antwoord', 'antwoorden')] : []),
     ...(jumps > 0 ? [pluralOf(jumps, 'sprong', 'sprongen')] : []),
     ...(conditions > 0 ? [pluralOf(conditions, 'voorwaarde', 'voorwaarden')] : []),
   ];
