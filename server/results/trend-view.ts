@@ -3,9 +3,9 @@ import { type Results, type ResultsFigure, rest_id } from '#contract/calls/offic
 import { rules } from '#contract/rules.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
-import { type Queryable, sql } from '../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
-import { isOver } from '../surveys/campaigns/open-campaign.ts';
+import { isOverAt } from '../surveys/campaigns/open-campaign.ts';
 import { readModel } from './model.ts';
 import { type Reader, showResults } from './results-view.ts';
 import { holm } from './statistics/pairs.ts';
@@ -102,8 +102,7 @@ async function readWaves(acting: Acting, reader: Reader, id: string, ended: bool
   const own = await showResults(acting, reader, id, { with: 'apart' });
   const { asked } = await readModel(db, campaign);
   const waves: Wave[] = [];
-  for (const earlier of await readEarlier(db, campaign, reader)) {
-    if (ended && !isOver(await readCampaign(db, earlier.id), acting)) continue;
+  for (const earlier of await readEarlier(db, campaign, reader, ended ? isOverAt(acting.clock.now()) : sql`true`)) {
     const { asked: others } = await readModel(db, earlier);
     const matches = new Map(asked.flatMap((one) => pairOf(one, matchOf(one, others))));
     if (matches.size === 0) continue;
@@ -183,7 +182,7 @@ const pairOf = ({ id }: ResultsQuestion, match: Match | undefined): [string, Mat
 const began = sql`coalesce(opens_at, (select min(published_at) from survey.version where campaign_id = campaign.id), created_at)`;
 
 /** The right of a call is for the campaign that it is about; for each of these it may be another. */
-const readEarlier = (db: Queryable, { id }: CampaignRow, { session_id }: Reader): Promise<Earlier[]> =>
+const readEarlier = (db: Queryable, { id }: CampaignRow, { session_id }: Reader, among: Sql): Promise<Earlier[]> =>
   db.many(sql<Earlier>`
     select id, title, ${began} as began_at, exists (
         select from office.staff_session session join office.staff_right given using (staff_id)
@@ -192,7 +191,7 @@ const readEarlier = (db: Queryable, { id }: CampaignRow, { session_id }: Reader)
           where named.staff_id = given.staff_id and named.name = given.name and named.campaign_id = campaign.id))
       ) as may_open_cases
     from survey.campaign
-    where state <> 'draft' and removed_at is null and id <> ${id}
+    where state <> 'draft' and removed_at is null and id <> ${id} and ${among}
       and ${began} < (select ${began} from survey.campaign where id = ${id})
     order by began_at desc limit ${looked_through}`);
 

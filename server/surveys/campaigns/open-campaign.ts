@@ -34,3 +34,7 @@ export const isOver = (
   { clock }: Pick<Context, 'clock'>,
 ): boolean =>
   state !== 'draft' && (anonymous ? shuffled_at !== null : ends_at !== null && ends_at <= graceStart(clock.now()));
+
+/** The same in a statement about survey.campaign that has no drafts. */
+export const isOverAt = (now: Date): Sql =>
+  sql`case when anonymous then shuffled_at is not null else least(closes_at, closed_at) <= ${graceStart(now)} end`;
