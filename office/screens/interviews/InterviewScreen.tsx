@@ -5,13 +5,12 @@ import { CallFailed } from '#contract/client.ts';
 import { day, pluralOf } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { askAnew, call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { AreaField, ContractForm, TextField } from '../../parts/ContractForm.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { useTitle } from '../../title.ts';
 import { HitList } from '../members/SearchResults.tsx';
 import { StandPill } from './Interviews.tsx';
 import { talkQuery } from './interviewQueries.ts';
@@ -24,18 +23,20 @@ export default function InterviewScreen() {
   const isRefused = isGone && error.status === 403;
   const title =
     data?.title ?? (isRefused ? 'Dit gesprek is niet voor jouw rol' : isGone ? 'Dit gesprek is er niet' : 'Gesprek');
-  const heading = useHeadingFocus(`${id} ${title}`);
-  useTitle(`${title} - Gesprekken`);
   return (
     <>
       <p className="crumbs">
         <Link to="/gesprekken">Gesprekken</Link>
       </p>
-      <div className="head">
-        <h1 ref={heading}>
-          <span className="written">{title}</span> {data && <StandPill talk={data} />}
-        </h1>
-      </div>
+      <ScreenHead
+        key={`${id} ${title}`}
+        title={`${title} - Gesprekken`}
+        heading={
+          <>
+            <span className="written">{title}</span> {data && <StandPill talk={data} />}
+          </>
+        }
+      />
       {isGone ? (
         <p className="soft after">{error.body.message}</p>
       ) : (

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { useTitle } from '../../title.ts';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { AccessReasonForm } from './AccessReasonForm.tsx';
 import { MemberDetails } from './MemberDetails.tsx';
 import { joinedIn, memberTitle } from './member-words.ts';
@@ -26,22 +25,22 @@ export default function Member() {
       : isGone
         ? 'Dit lid is er niet'
         : 'Lid';
-  const heading = useHeadingFocus(`${id} ${title}`);
-  // The title of a page stands in the history of the browser: no name in it.
-  useTitle(hit ? `Lid ${hit.reference} - Leden` : 'Leden');
   return (
     <>
       <p className="crumbs">
         <Link to="/leden">Leden</Link>
       </p>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>
+      {/* The title of a page stands in the history of the browser: no name in it. */}
+      <ScreenHead
+        key={`${id} ${title}`}
+        title={hit ? `Lid ${hit.reference} - Leden` : 'Leden'}
+        heading={
+          <>
             <bdi className="written">{title}</bdi> {hit && <StatusPill hit={hit} />}
-          </h1>
-          {hit && <p className="soft">{`Kenmerk ${hit.reference}. Lid sinds ${joinedIn(hit)}.`}</p>}
-        </div>
-      </div>
+          </>
+        }
+        line={hit && `Kenmerk ${hit.reference}. Lid sinds ${joinedIn(hit)}.`}
+      />
       {isGone ? (
         <p className="soft after">{error.body.message}</p>
       ) : (

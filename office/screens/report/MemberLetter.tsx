@@ -10,12 +10,11 @@ import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Loader } from '#ui/Loader.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
-import { useTitle } from '../../title.ts';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { makeId } from '../../writing/makeId.ts';
 import { MemberLetterPreview, type WrittenLetter } from '../letters/Phone.tsx';
@@ -65,13 +64,9 @@ export default function MemberLetter({ campaign }: Props) {
 }
 
 function Newsletter({ children }: { children: ReactNode }) {
-  const heading = useHeadingFocus('newsletter');
-  useTitle('Nieuwsbrief');
   return (
     <div className="member-letter">
-      <div className="head">
-        <h1 ref={heading}>Nieuwsbrief</h1>
-      </div>
+      <ScreenHead title="Nieuwsbrief" />
       <p className="say">
         Voor ouders die hem <b>zelf aanzetten</b>.
       </p>

@@ -3,12 +3,11 @@ import { Link } from 'react-router';
 import { listReports, type ReportLine } from '#contract/calls/office/report.ts';
 import { day } from '#contract/format.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
-import { useTitle } from '../../title.ts';
 
 const states: Record<ReportLine['state'], string> = {
   draft: 'Concept',
@@ -19,13 +18,9 @@ const states: Record<ReportLine['state'], string> = {
 
 export default function Reports() {
   const { data, error } = useQuery({ queryKey: ['reports'], queryFn: () => call(listReports) });
-  const heading = useHeadingFocus('reports');
-  useTitle('Rapporten');
   return (
     <>
-      <div className="head">
-        <h1 ref={heading}>Rapporten</h1>
-      </div>
+      <ScreenHead title="Rapporten" />
       <p className="say">
         Wat ouders lezen over <b>wat eruit kwam</b>.
       </p>

@@ -11,11 +11,10 @@ import { CallFailed } from '#contract/client.ts';
 import { isoDay } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { useTitle } from '../../title.ts';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { RequestAnswer } from './RequestAnswer.tsx';
 import { cameBy, dateWords, requestKindNames, standing } from './request-words.ts';
 import { requestQuery, requestsChanged } from './requestQueries.ts';
@@ -26,19 +25,21 @@ export default function Request() {
   const { data, error, refetch } = useQuery(requestQuery(id));
   const isGone = error instanceof CallFailed && [403, 404].includes(error.status);
   const title = data ? requestKindNames[data.kind] : isGone ? 'Dit verzoek is er niet' : 'Verzoek';
-  const heading = useHeadingFocus(`${id} ${title}`);
-  useTitle(`${title} - Verzoeken`);
   const stand = data && standing(data, isoDay(new Date()));
   return (
     <>
       <p className="crumbs">
         <Link to="/verzoeken">Verzoeken</Link>
       </p>
-      <div className="head">
-        <h1 ref={heading}>
-          {title} {stand && <Pill look={stand.look}>{stand.name}</Pill>}
-        </h1>
-      </div>
+      <ScreenHead
+        key={`${id} ${title}`}
+        title={`${title} - Verzoeken`}
+        heading={
+          <>
+            {title} {stand && <Pill look={stand.look}>{stand.name}</Pill>}
+          </>
+        }
+      />
       {isGone ? (
         <p className="soft after">{error.body.message}</p>
       ) : (

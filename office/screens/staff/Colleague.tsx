@@ -18,6 +18,7 @@ import { call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { ScreenHead } from '../../parts/ScreenHead.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { AccessRequests } from './AccessRequests.tsx';
@@ -59,19 +60,18 @@ function Nobody() {
 }
 
 function Acts({ one, requests }: { one: Line; requests: readonly AccessRequest[] }) {
-  const heading = useHeadingFocus(one.id);
-  useTitle(colleagueName(one));
   const { words, look } = loginMethodWords(one, awaitedOf(requests).has(one.id));
   return (
     <>
-      <div className="head">
-        <div>
-          <h1 ref={heading}>
+      <ScreenHead
+        title={colleagueName(one)}
+        heading={
+          <>
             <bdi>{colleagueName(one)}</bdi> <Pill look={look}>{words}</Pill>
-          </h1>
-          {one.name && <p className="soft">{one.email}</p>}
-        </div>
-      </div>
+          </>
+        }
+        line={one.name && one.email}
+      />
       <AccessRequests requests={requests} me={one.me ? one.id : undefined} />
       <RoleForm one={one} />
       <RightForm one={one} asked={requests.some(({ kind }) => kind === 'right')} />
