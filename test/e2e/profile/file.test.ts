@@ -139,6 +139,8 @@ describe('what is kept of a member', () => {
     await page.reload();
     await field.waitFor();
     expect(await chapter(page, 'Je account').count()).toBe(0);
+    await page.goto(`${page.url()}&token=uit-een-mail`);
+    await page.getByText('Je opende de link uit je mail. Vul je wachtwoord nog één keer in.').waitFor();
   });
 });
 

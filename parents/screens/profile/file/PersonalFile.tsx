@@ -161,8 +161,14 @@ function AskPassword({ onFile }: { onFile: (file: Record<string, unknown>) => vo
         title="Wat we van je bewaren"
         explain={
           <p className="soft explain">
-            Vul je wachtwoord in. De eerste keer sturen we je ook een <Unbroken>e-mail</Unbroken>, om zeker te weten dat
-            jij het bent.
+            {token ? (
+              'Je opende de link uit je mail. Vul je wachtwoord nog één keer in.'
+            ) : (
+              <>
+                Vul je wachtwoord in. De eerste keer sturen we je ook een <Unbroken>e-mail</Unbroken>, om zeker te weten
+                dat jij het bent.
+              </>
+            )}
           </p>
         }
         undone="Je gegevens kwamen niet binnen."
