@@ -67,6 +67,7 @@ const isLong = ({ type, options }: AttributeView) => type === 'multiple_choice' 
 
 function ListQuestion({ question }: Props) {
   const path = `attributes.${question.key}` as const;
+  const chosen = useValue<AccountFields, typeof path>(path);
   return (
     <Field
       label={question.question}
@@ -78,7 +79,7 @@ function ListQuestion({ question }: Props) {
       <Select
         {...useField<AccountFields>(path)}
         {...useChoice<AccountFields>(path)}
-        placeholder="Kies een antwoord"
+        placeholder={chosen && !question.required ? 'Haal mijn antwoord weg' : 'Kies een antwoord'}
         options={question.options.map(({ id, title }) => ({ value: id, label: title }))}
       />
     </Field>
@@ -87,18 +88,32 @@ function ListQuestion({ question }: Props) {
 
 function ChoiceQuestion({ question }: Props) {
   const path = `attributes.${question.key}` as const;
+  const form = useFormAround<AccountFields>();
+  const chosen = useValue<AccountFields, typeof path>(path);
   const options = question.options.map(({ id, title }) => ({ value: id, label: title }));
   const Group = question.type === 'multiple_answer' ? CheckboxGroup : RadioGroup;
+  function wipe() {
+    form.put(path, '');
+    document.getElementById(path)?.querySelector('input')?.focus();
+  }
   return (
-    <Group
-      {...useChoice<AccountFields>(path)}
-      legend={question.question}
-      hint={question.description}
-      error={useFieldError(path)}
-      required={question.required}
-      layout={areShort(options) ? 'pair' : 'list'}
-      options={options}
-    />
+    <>
+      <Group
+        {...useChoice<AccountFields>(path)}
+        legend={question.question}
+        hint={question.description}
+        error={useFieldError(path)}
+        required={question.required}
+        layout={areShort(options) ? 'pair' : 'list'}
+        options={options}
+      />
+      {/* A radio button that is chosen cannot be put off. */}
+      {Group === RadioGroup && !question.required && chosen && (
+        <button type="button" className="link-button" onClick={wipe}>
+          Haal mijn antwoord weg<span className="unseen">{` bij ‘${question.question}’`}</span>
+        </button>
+      )}
+    </>
   );
 }
 

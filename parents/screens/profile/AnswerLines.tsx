@@ -33,6 +33,9 @@ export function AnswerLines({ group, profile: { form, changed, saved } }: Props)
   );
 }
 
+/** Of an answer that is kept and waits for consent; the file of what we keep has it. */
+const waits = 'Je eerdere antwoord bewaren we nog. We gebruiken het niet, tot je opnieuw kiest.';
+
 type LineProps = {
   question: AttributeView;
   words: string | undefined;
@@ -49,12 +52,12 @@ function Line({ question, words, mark, since, to }: LineProps) {
     <div>
       <dt>{name}</dt>
       <dd className={words === undefined ? 'what none' : 'what'} dir="auto">
-        {words ?? 'Niet ingevuld'}
+        {words ?? (question.again ? waits : 'Niet ingevuld')}
         {mark ? <small>{mark}</small> : since && <small className="since">{since}</small>}
       </dd>
       <dd className="do">
         <Link to={to} replace state={{ ...staysHere, at: prefix + question.key }}>
-          {words === undefined ? 'Vul in' : 'Wijzig'}
+          {words !== undefined ? 'Wijzig' : question.again ? 'Kies opnieuw' : 'Vul in'}
           <span className="unseen">{` ${name}`}</span>
         </Link>
       </dd>

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getUser } from '#contract/calls/members.ts';
+import { changeProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { join, mobile } from '../../make-members.ts';
+import { publishQuestion, questionWords } from '../../make-panel.ts';
 import { proof, proofs } from '../../proof-test.ts';
+import { makeCaseReader } from '../../results/make-reader.ts';
 import { makeWorld } from '../../world.ts';
 import { errorAt, hold, toast } from '../account/visitor.ts';
-import { expectComplaint } from '../browser.ts';
+import { expectComplaint, shot } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
 import { errors, focused, focusedId, phone, radio, summary, summaryLines, year } from '../register/visitor.ts';
 import { answer, bodiesOf, change, notice, openProfile, samira, save, saved, tab } from './visitor.ts';
@@ -75,6 +78,31 @@ describe('saving the account', () => {
     await saved(page).waitFor();
     expect((await user(member)).name).toBe('Samira Bakker');
   });
+});
+
+test('an answer that waits for consent is told as it is, and one that may be empty is taken away by keyboard', async () => {
+  const headers = { origin: world.office_url, cookie: (await makeCaseReader(world)).cookies };
+  const key = await publishQuestion(world, headers);
+  const member = await samira(world, { attributes: { [key]: 'turks' } });
+  const options = questionWords().options.map(({ title }) => ({ id: title.toLowerCase(), title }));
+  const body = questionWords({ sensitive: true, options });
+  await world.call(changeProfileQuestion, { params: { key }, body }, headers);
+  const page = await openProfile(world, member, '?tab=attributes');
+  const line = page.locator('.answers dl > div', { hasText: questionWords().question });
+  expect(await line.locator('.what').innerText()).toMatch(/^Je eerdere antwoord bewaren we nog/);
+  await line.getByRole('link', { name: /^Kies opnieuw/ }).click();
+  await page.getByLabel('Turks').check();
+  await page.getByRole('button', { name: /^Haal mijn antwoord weg/ }).waitFor();
+  await shot(page, 'profile-take-answer-away', { whole: true });
+  await save(page).click();
+  await saved(page).waitFor();
+  const value = async () => (await user(member)).attributes.find((one) => one.key === key)?.value;
+  expect(await value()).toBe('turks');
+  await line.getByRole('link', { name: /^Wijzig/ }).click();
+  await page.getByRole('button', { name: /^Haal mijn antwoord weg/ }).press('Enter');
+  await page.locator('input[type=radio]:focus').waitFor();
+  await save(page).click();
+  await expect.poll(value).toBeNull();
 });
 
 proof('one group is open at a time, and changes that are not saved are put back', async () => {
