@@ -53,13 +53,14 @@ const beginsLate = (start: SurveyStart): boolean =>
   start.kind !== 'campaign' || [details, thanks].includes(firstScreen(start.campaign));
 /**
  * The page as served takes the first press by itself: it is painted, and has its turn, before what is drawn over it takes the thread.
- * A page that nobody sees is never painted.
+ * A page that nobody sees is never painted, and one that was painted long ago has had its turn.
  */
 function drawAfterPaint(frames = 60): void {
-  const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
-  if (document.hidden || frames <= 0) draw();
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  if (document.hidden || frames <= 0 || (painted && performance.now() > painted.startTime + turn_ms)) draw();
   else requestAnimationFrame(() => drawAfterPaint(painted ? Math.min(frames, 3) - 1 : frames - 1));
 }
+const turn_ms = 50;
 addEventListener('draw', draw);
 // The script of the extras, on a page that has one, says so when it comes after this one.
 if (globalThis.surveyExtras || !document.querySelector('[data-extras]')) drawAfterPaint();

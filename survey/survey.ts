@@ -142,7 +142,9 @@ export function makeSurvey(campaign: CampaignView) {
       history.replaceState({ screen: here, depth: depth() }, '');
       if (here !== screen || begun || kept.done) change({ screen: here, answers: all, finished: kept.done });
       if (started && here === intro) go(questions[0]!.id);
-      if (pressed || kept.waiting === here) setTimeout(pressAgain);
+      // Its form is in the page as served: the answer leaves before anything is drawn.
+      if (pressed && here === screen) pressAgain();
+      else if (pressed || kept.waiting === here) setTimeout(pressAgain);
       const onPop = ({ state: entry }: PopStateEvent) => {
         if (!entry || state.finished || state.ended) return;
         show(isOpen(campaign, state.answers, entry.screen) ? entry.screen : reached(campaign, state.answers));
@@ -243,6 +245,7 @@ function takeOver(): { started: boolean; pressed: boolean } {
   const marks = document.documentElement.dataset;
   const kept = { started: 'started' in marks, pressed: 'pressed' in marks };
   for (const mark of Object.keys(kept)) delete marks[mark];
+  marks.live = '';
   document.querySelector('#question [type=submit]')?.removeAttribute('aria-busy');
   return kept;
 }

@@ -75,9 +75,10 @@ export function surveyHtml(
   { rendered, preview, written, extras, late }: Parts,
 ): string {
   const words = { title: rendered.title, preview, late };
-  const page = bare(template).replace(/\{(title|preview|late)\}/g, (_, name: keyof typeof words) =>
-    escapeHtml(words[name]),
-  );
+  // Behind the scripts: they are asked for while the style still comes.
+  const page = bare(template)
+    .replace('</head>', '<!--css--></head>')
+    .replace(/\{(title|preview|late)\}/g, (_, name: keyof typeof words) => escapeHtml(words[name]));
   const filled = fill(page, panel, rendered)
     .replace('<!--extras-->', extras ? `<script type="module" src="${extras}" data-extras></script>` : '')
     .replace('<!--after-->', () => rendered.after);
