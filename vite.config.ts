@@ -50,6 +50,24 @@ const surveyWithoutPreload: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/** The style of the parents' site stands in its pages: a script that comes later brings it no second time. */
+const siteWithoutStyles: Plugin = {
+  name: 'site-without-styles',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) =>
+    id.endsWith('vite/preload-helper.js')
+      ? `export const __vitePreload = (load, files = []) => {
+          for (const file of files) {
+            const href = '/' + file;
+            if (file.endsWith('.css') || document.querySelector('link[href="' + href + '"]')) continue;
+            document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+          }
+          return load();
+        };`
+      : null,
+};
+
 /** Few questionnaires have conditions: what judges them is in a script of the extras, and not in the survey's own. */
 const surveyWithoutConditions: Plugin = {
   name: 'survey-without-conditions',
@@ -66,7 +84,7 @@ const surveyWithoutConditions: Plugin = {
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'ui/static',
-  plugins: [surveyOnPreact, reactHandedOver, surveyWithoutPreload, surveyWithoutConditions, react()],
+  plugins: [surveyOnPreact, reactHandedOver, surveyWithoutPreload, surveyWithoutConditions, siteWithoutStyles, react()],
   build: {
     target: 'baseline-widely-available',
     // A data: address is allowed for pictures only.
