@@ -1,51 +1,19 @@
 import { expect, test } from 'vitest';
+import { cellWith as cell, columnWith as column, figureWith, resultsWith } from '#test/results/make-figure.ts';
 import type { Results, ResultsFigure } from '../calls/office/results.ts';
 import { figureSvg } from './figure-svg.ts';
 
-const cell = (percent: number | null) => ({ n: percent, percent, low: null, high: null, letters: '', small: false });
-const column = (id: string, title: string) => ({ id, title, n: 100, letter: null, small: false, mean: null });
-const results = {
-  rules: 'inside',
-  chosen: 100,
-  conditions: [],
-  stopped: false,
-  opinions_only: false,
-  by_row: false,
-  joins: [],
-  weighted: null,
-  left_out: [{ reason: 'prank', n: 3 }],
-  snapshot: { number: 1, made_at: '2027-01-19T09:00:00Z', stamp: '8F3A22C1', newer: false },
-} as unknown as Results;
-const figure = (over: object = {}): ResultsFigure => ({
-  question: 'happy',
-  number: '1',
-  wording: null,
-  title: 'Ben je <tevreden> & "blij"? 👩‍👩‍👧\u0000',
-  asked_if: null,
-  kind: 'one',
-  scale: false,
-  unit: null,
-  hidden: null,
-  columns: [column('', 'Allen')],
-  rows: [
-    { id: 'a', title: 'Ja', no_opinion: false, cells: [cell(62.5)] },
-    { id: 'b', title: 'Nee', no_opinion: false, cells: [cell(null)] },
-  ],
-  list: null,
-  asked: 100,
-  answered: 100,
-  not_asked: 0,
-  no_answer: 0,
-  mean: null,
-  median: null,
-  deviation: null,
-  least: null,
-  most: null,
-  values: null,
-  test: null,
-  test_joins: [],
-  ...over,
-});
+const results = resultsWith({ left_out: [{ reason: 'prank', n: 3 }] });
+const figure = (over: object = {}): ResultsFigure =>
+  figureWith({
+    title: 'Ben je <tevreden> & "blij"? 👩‍👩‍👧\u0000',
+    columns: [column('', 'Allen')],
+    rows: [
+      { id: 'a', title: 'Ja', no_opinion: false, cells: [cell(62.5)] },
+      { id: 'b', title: 'Nee', no_opinion: false, cells: [cell(null)] },
+    ],
+    ...over,
+  });
 
 test('a figure as a picture says in words what it shows, what it is of, and what was left out', () => {
   const svg = figureSvg(results, figure());

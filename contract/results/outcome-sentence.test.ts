@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cellWith, columnWith, figureWith } from '#test/results/make-figure.ts';
 import type { ResultsFigure } from '../calls/office/results.ts';
 import { type OutcomeOf, outcomeSentence } from './outcome-sentence.ts';
 
@@ -13,49 +14,23 @@ const weighted = (effective_n: number, chosen: number): OutcomeOf => ({
 });
 
 /** A figure of whom so many answered; `shares` in percent. */
-function figureOf(n: number | null, shares: Shares, over: Partial<ResultsFigure> = {}): ResultsFigure {
-  return {
-    question: 'q',
-    number: '1',
-    list: null,
-    wording: null,
-    title: 'Wat vind je?',
-    asked_if: null,
-    kind: 'one',
-    scale: false,
-    unit: null,
-    hidden: null,
-    columns: [{ id: '', title: 'Allen', n, letter: null, small: false, mean: null }],
+const figureOf = (n: number | null, shares: Shares, over: Partial<ResultsFigure> = {}): ResultsFigure =>
+  figureWith({
+    columns: [columnWith('', 'Allen', { n })],
     rows: Object.entries(shares).map(([title, percent]) => ({
       id: title,
       title,
       no_opinion: title === 'Weet ik niet',
       cells: [
-        {
+        cellWith(percent < 0 || (n !== null && n < 10) ? null : percent, {
           n: n === null || percent < 0 ? null : Math.round((n * percent) / 100),
-          percent: percent < 0 || (n !== null && n < 10) ? null : percent,
-          low: null,
-          high: null,
-          letters: '',
-          small: false,
-        },
+        }),
       ],
     })),
     asked: n,
     answered: n,
-    not_asked: 0,
-    no_answer: 0,
-    mean: null,
-    median: null,
-    deviation: null,
-    least: null,
-    most: null,
-    values: null,
-    test: null,
-    test_joins: [],
     ...over,
-  };
-}
+  });
 const several = { kind: 'several' } as const;
 const scale = { scale: true, mean: 3 } as const;
 const eens = (a: number, b: number, c: number, d: number, e: number): Shares => ({

@@ -34,6 +34,15 @@ const read = async (id: string) => (await readMailingProgress(db, id))!;
 const resume = (id: string) => db.transaction((tx) => resumeMailing(tx, context, id));
 const startJob = (mailing_id: string) => startMailing(context, { mailing_id });
 
+const queueMail = () =>
+  db.transaction((tx) =>
+    queueMessage(
+      tx,
+      { channel: 'email', template: 'activation', to_address: 'a@b.example', subject: 'Hoi', body_text: 'Hoi' },
+      clock.now(),
+    ),
+  );
+
 describe('a mailing that is running', () => {
   test('asks to be started again when nobody looked after it for half a day, whatever the reason', async () => {
     const id = await planMailing(world, 3);
@@ -76,14 +85,7 @@ describe('a mailing that is running', () => {
   test('a mail about an account leaves as always', async () => {
     const id = await planMailing(world, 3);
     clock.advance(days(3));
-    const mail = {
-      channel: 'email',
-      template: 'activation',
-      to_address: 'a@b.example',
-      subject: 'Hoi',
-      body_text: 'Hoi',
-    } as const;
-    const message = await db.transaction((tx) => queueMessage(tx, mail, clock.now()));
+    const message = await queueMail();
     await work().drained();
     expect(await db.one(sql`select state from contact.message where id = ${message}`)).toEqual({ state: 'delivered' });
     expect((await read(id)).counts).toMatchObject({ planned: 3 });
@@ -92,14 +94,7 @@ describe('a mailing that is running', () => {
 
 test('a clock that disagrees with the database sends nothing, and goes on when it is right', async () => {
   const id = await planMailing(world, 3);
-  const mail = {
-    channel: 'email',
-    template: 'activation',
-    to_address: 'a@b.example',
-    subject: 'Hoi',
-    body_text: 'Hoi',
-  } as const;
-  const message = await db.transaction((tx) => queueMessage(tx, mail, clock.now()));
+  const message = await queueMail();
   const stateOf = async () =>
     (await db.one(sql<{ state: string }>`select state from contact.message where id = ${message}`)).state;
   clock.ahead(-minutes(3));

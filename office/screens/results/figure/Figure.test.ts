@@ -1,45 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import { cellWith as cell, columnWith as column, figureWith, resultsWith } from '#test/results/make-figure.ts';
 import { figureText } from './Figure.tsx';
 
-const cell = (percent: number | null, over: object = {}) => ({
-  n: percent,
-  percent,
-  low: null,
-  high: null,
-  letters: '',
-  small: false,
-  ...over,
-});
-const column = (title: string, over: object = {}) => ({
-  id: title,
-  title,
-  n: 100,
-  letter: null,
-  small: false,
-  ...over,
-});
-const results = {
-  rules: 'outside',
-  chosen: 100,
-  conditions: ['Vrouw of man: Vrouw'],
-  stopped: false,
-  opinions_only: true,
-  by_row: false,
-  joins: [],
-  weighted: null,
-  left_out: [],
-  snapshot: { number: 1, made_at: '2027-01-19T09:00:00Z', stamp: '8F3A22C1', newer: false },
-} as unknown as Results;
-const figure = {
-  number: '1',
+const results = resultsWith({ rules: 'outside', conditions: ['Vrouw of man: Vrouw'], opinions_only: true });
+const figure = figureWith({
   wording: { version: 2, since: '3 mei' },
   title: 'Hoe lang\tper dag?',
   kind: 'number',
-  scale: false,
   unit: 'uur',
-  hidden: null,
-  columns: [column('Allen'), column('Vader', { letter: 'A', small: true, mean: null })],
+  columns: [column('', 'Allen'), column('a', 'Vader', { letter: 'A', small: true })],
   rows: [
     {
       id: 'a',
@@ -51,9 +21,7 @@ const figure = {
   ],
   mean: 2.5,
   median: 2,
-  test: null,
-  test_joins: [],
-} as unknown as ResultsFigure;
+});
 
 test('a table for a sheet holds all that is seen of it, and of whom it is', () => {
   expect(figureText(results, figure).split('\n').slice(0, -2)).toEqual([
