@@ -7,6 +7,7 @@ import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { regionOf } from '../../surveys/answering/regions.ts';
+import { hasConsented } from '../sample/conditions.ts';
 import { inPanel, proven } from './members.ts';
 
 /**
@@ -64,9 +65,5 @@ export function said(key: string): Sql {
   const answer = sql`(answers -> ${key}) - 0`;
   const purpose = attributeOf(key)?.sensitive && consentPurpose(key);
   if (!purpose) return sql`(${answer})`;
-  return sql`(case when answers.member_id in (
-    select member_id from (
-      select distinct on (member_id) member_id, given from contact.consent where purpose = ${purpose}
-      order by member_id, at desc
-    ) as latest where given) then ${answer} end)`;
+  return sql`(case when ${hasConsented(purpose)} then ${answer} end)`;
 }

@@ -88,8 +88,8 @@ function invitedTo(values: readonly string[]): Set {
   }
   // Never at all, or to one of these: everybody but who was invited to others alone.
   return whoAreNot(sql`
-    select member_id from (${ever}) as asked where ${ids.length === 0}::boolean or member_id not in (
-      select member_id from contact.invitation where member_id is not null and campaign_id = any(${ids}::uuid[]))
+    select member_id from (${ever}) as asked where ${ids.length === 0}::boolean or not exists (
+      select from contact.invitation where invitation.member_id = asked.member_id and campaign_id = any(${ids}::uuid[]))
     group by member_id`);
 }
 
@@ -128,13 +128,15 @@ const zipcode = sql`(answers -> 'zipcode' ->> 1)`;
 
 /** Only who consented to the answer; to tell an income is to agree to its use, for nobody has to. */
 export const agreed = (key: string): Sql =>
-  sensitiveKeys.includes(key) && key !== 'income'
-    ? sql`and member_id in (
-        select member_id from (
-          select distinct on (member_id) member_id, given from contact.consent where purpose = ${key}
-          order by member_id, at desc, given
-        ) as latest where given)`
-    : sql``;
+  sensitiveKeys.includes(key) && key !== 'income' ? sql`and ${hasConsented(key)}` : sql``;
+
+/**
+ * Whether the last word on this by the member of a row of profile.answers was a yes. Looked up for each: of a million a set does not fit
+ * in the memory of a query, and PostgreSQL would walk through it anew for each member.
+ */
+export const hasConsented = (purpose: string): Sql => sql`coalesce((
+  select given from contact.consent where consent.member_id = answers.member_id and purpose = ${purpose}
+  order by at desc, given limit 1), false)`;
 
 /** Years are listed, for a list is compared faster than a range is within it; a postcode is one text of four digits. */
 function spanned({ clock }: Context, key: string, values: readonly string[]): Sql {
