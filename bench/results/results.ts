@@ -5,10 +5,10 @@
 import { type Part, runParts } from '../run-parts.ts';
 import { measureFiles } from './files.ts';
 import { measureSnapshots } from './snapshots.ts';
-import { measureTables } from './tables.ts';
+import { measureFirstView, measureTables } from './tables.ts';
 
 const size = Number(process.env.RESPONDENTS ?? 40_000);
-const parts = { snapshots: measureSnapshots, tables: measureTables, files: measureFiles };
+const parts = { snapshots: measureSnapshots, view: measureFirstView, tables: measureTables, files: measureFiles };
 const wanted = Object.entries(parts).filter(([name]) => (process.env.PARTS ?? name).split(',').includes(name));
 await runParts(
   wanted.map(

@@ -16,7 +16,7 @@ const everyMs = 5;
 export async function measureSnapshots(context: Acting, respondents: number): Promise<string[]> {
   const slow: string[] = [];
   const measure = async (name: string, id: string, answers: number) => {
-    const { ms, cpuMs, heldMs, grown } = await beside(context, () => makeSnapshot(context, id));
+    const { ms, cpuMs, heldMs, grown } = await costBeside(context, () => makeSnapshot(context, id));
     const limit_s = (limits.of_five_million_s * answers) / 5_000_000;
     console.log(
       `  ${name}: ${(ms / 1000).toFixed(1)} s, of the processor ${(cpuMs / 1000).toFixed(1)} s (limit ${limit_s.toFixed(1)}), holds the thread for at most ${heldMs.toFixed(0)} ms (limit ${limits.held_ms}); memory grows ${grown.toFixed(0)} MiB (limit ${limits.mebibytes})`,
@@ -71,7 +71,7 @@ async function answer(context: Acting, id: string, respondents: number): Promise
   await context.db.alone((client) => client.query('vacuum analyze survey.answer'));
 }
 
-async function beside({ db }: Acting, work: () => Promise<unknown>) {
+export async function costBeside({ db }: Acting, work: () => Promise<unknown>) {
   await wait(1000);
   const before = process.memoryUsage.rss();
   let most = before;
