@@ -203,7 +203,7 @@ create table contact.invitation (
   constraint invitation_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact.drawn_group(id) ON DELETE SET NULL,
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE SET NULL,
   constraint invitation_once UNIQUE (campaign_id, member_id),
-  constraint invitation_participation_id_key UNIQUE (participation_id),
+  constraint invitation_participation UNIQUE (campaign_id, participation_id),
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_token_hash_key UNIQUE (token_hash)
 );

@@ -34,6 +34,16 @@ test('by WhatsApp who chose it and has proven the number; else by the address th
   expect(await show(world, { token, email: noMail.email })).toMatchObject({ title: 'Schermen thuis' });
 });
 
+test('messages are written in the order of their ids, so that each lies beside the one before it', async () => {
+  const { id } = await makeCampaign(world);
+  const emails = await Promise.all(Array.from({ length: 6 }, async () => (await joinProven(world)).email));
+  const { mailing_id } = await inviteMembers(context, id, { emails });
+  const written = await context.db.many(sql<{ id: string }>`
+    select id from contact.message where mailing_id = ${mailing_id} order by ctid`);
+  expect(written.map((one) => one.id)).toEqual(written.map((one) => one.id).sort());
+  expect(written).toHaveLength(6);
+});
+
 test('an e-mail carries the button that unsubscribes its reader', async () => {
   const { id } = await makeCampaign(world);
   const { email, id: member } = await joinProven(world);

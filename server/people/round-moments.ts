@@ -17,7 +17,9 @@ export async function roundErasedMoments({ clock, config, db }: Context): Promis
       where not detached and coalesce(not (${cut}), true)
         and exists (select from contact.invitation
           where invitation.campaign_id = participation.campaign_id and forgotten_on is not null)
-        and not exists (select from contact.invitation where participation_id = participation.id)
+        and not exists (
+          select from contact.invitation
+          where invitation.campaign_id = participation.campaign_id and participation_id = participation.id)
     ), answers as (
       update survey.answer set saved_at = date_trunc('day', saved_at, 'Europe/Amsterdam') from orphaned
       where answer.campaign_id = orphaned.campaign_id and answer.participation_id = orphaned.id

@@ -16,7 +16,9 @@ export async function unlinkErased(context: Context): Promise<void> {
     select id from survey.campaign where ${cutYesterday(context)} and exists (
       select from survey.participation
       where campaign_id = campaign.id and not detached
-        and not exists (select from contact.invitation where participation_id = participation.id))`);
+        and not exists (
+          select from contact.invitation
+          where invitation.campaign_id = participation.campaign_id and participation_id = participation.id))`);
   for (const { id } of campaigns) await alone(context, (tx) => detachAnswers(tx, id));
   await alone(context, (tx) => reinsertShuffledInvitations(tx, today));
   await alone(context, (tx) => reinsertShuffledMessages(tx, today));
@@ -44,7 +46,8 @@ const alone = ({ db }: Context, work: (tx: Queryable) => Promise<unknown>): Prom
  */
 async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
   const nobodys = sql`campaign_id = ${campaignId} and not exists (
-    select from contact.invitation where participation_id = participation.id)`;
+    select from contact.invitation
+    where invitation.campaign_id = participation.campaign_id and participation_id = participation.id)`;
   const fresh = await tx.maybe(sql`select from survey.participation where not detached and ${nobodys} limit 1`);
   if (!fresh) return;
   // A snapshot of the answers names the ids that go now. It is made anew when somebody looks.

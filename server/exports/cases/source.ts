@@ -82,7 +82,8 @@ async function readRespondents(
     select participation.id, member_id, to_char(started_at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as started_on,
       coalesce(to_char(finished_at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD'), '') as finished_on
     from survey.participation
-    left join contact.invitation on invitation.participation_id = participation.id
+    left join contact.invitation on invitation.campaign_id = participation.campaign_id
+      and invitation.participation_id = participation.id
     where participation.campaign_id = ${campaign.id} and participation.id = any(${[...ids]}::uuid[])`);
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {

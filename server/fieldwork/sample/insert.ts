@@ -11,10 +11,14 @@ import type { DrawnMember } from './draw.ts';
 const atOnce = 5000;
 
 /** Runs one statement after the other; the next one is put together while the database is still working on the last. */
-async function inPortions<T>(tx: Queryable, all: readonly T[], insert: (some: readonly T[]) => Sql): Promise<void> {
+async function inPortions<T>(
+  tx: Queryable,
+  all: readonly T[],
+  insert: (some: readonly T[], from: number) => Sql,
+): Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   for (let at = 0; at < all.length; at += atOnce) {
-    const statement = insert(all.slice(at, at + atOnce));
+    const statement = insert(all.slice(at, at + atOnce), at);
     await running;
     running = tx.run(statement);
     // The statement starts before the next one is put together; its failure surfaces at the `await` above.
@@ -75,7 +79,7 @@ type Addressed = Pick<DrawnMember, 'member_id' | 'email' | 'phone' | 'channel'> 
 type MessagesOf = { id: string; campaign_id: string | null; kind: string; round: number; letter: { subject: string } };
 type Times = { now: Date; due: Date; gives_up: Date };
 
-/** Puts messages in the ledger without a body, which is written when the message leaves. */
+/** Puts messages in the ledger without a body, which is written when the message leaves. Their ids rise along, as above. */
 export async function insertMessages(
   tx: Queryable,
   { id, campaign_id, kind, round, letter }: MessagesOf,
@@ -83,20 +87,23 @@ export async function insertMessages(
   { now, due, gives_up }: Times,
 ): Promise<void> {
   const addressOf = ({ channel, ...member }: Addressed) => channel && member[channelReaches[channel]];
+  const rows = await tx.many(sql<{ id: string }>`
+    select gen_random_uuid() as id from generate_series(1, ${drawn.length}::integer) order by id`);
+  const ids = rows.map(({ id }) => id);
   await inPortions(
     tx,
     drawn,
-    (some) => sql`
-      insert into contact.message (member_id, channel, template, to_name, to_address, domain, subject, created_at, due_at,
+    (some, from) => sql`
+      insert into contact.message (id, member_id, channel, template, to_name, to_address, domain, subject, created_at, due_at,
         give_up_at, mailing_id, campaign_id, round, invitation_id)
-      select member_id, channel, ${kind}, to_name, to_address,
+      select id, member_id, channel, ${kind}, to_name, to_address,
         case when channel = 'email' then lower(split_part(to_address, '@', -1)) end, ${letter.subject},
         ${now}::timestamptz, ${due}::timestamptz, ${gives_up}::timestamptz, ${id}::uuid, ${campaign_id}::uuid,
         ${round}::smallint, invitation_id
-      from unnest(${some.map((one) => one.member_id)}::uuid[], ${some.map((one) => one.channel)}::text[],
-        ${some.map((one) => one.to_name)}::text[], ${some.map(addressOf)}::text[],
-        ${some.map((one) => one.invitation_id)}::uuid[])
-        as one (member_id, channel, to_name, to_address, invitation_id)`,
+      from unnest(${ids.slice(from, from + some.length)}::uuid[], ${some.map((one) => one.member_id)}::uuid[],
+        ${some.map((one) => one.channel)}::text[], ${some.map((one) => one.to_name)}::text[],
+        ${some.map(addressOf)}::text[], ${some.map((one) => one.invitation_id)}::uuid[])
+        as one (id, member_id, channel, to_name, to_address, invitation_id)`,
   );
   await wakeWorkers(tx);
 }

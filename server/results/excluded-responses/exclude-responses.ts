@@ -111,7 +111,8 @@ async function checkPattern(tx: Queryable, campaign: CampaignRow, pattern: NonNu
 async function findByNumber(tx: Queryable, acting: Acting, id: string, numbers: readonly string[]): Promise<string[]> {
   const rows = await tx.many(sql<{ id: string; person: string }>`
     select participation.id, coalesce(member_id, participation.id) as person from survey.participation
-    left join contact.invitation on invitation.participation_id = participation.id
+    left join contact.invitation on invitation.campaign_id = participation.campaign_id
+      and invitation.participation_id = participation.id
     where participation.campaign_id = ${id}`);
   const wanted = new Set(numbers.map((one) => one.trim().toUpperCase()).filter(Boolean));
   const found = rows.map((row) => ({ id: row.id, number: exportNumber(acting, id, row.person) }));
