@@ -1,12 +1,14 @@
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { attributePages, ownPages, ownTypes, ratherNot } from '#contract/attributes.ts';
+import { attributePages, ownPages, ownTypes } from '#contract/attributes.ts';
 import {
   addProfileQuestion,
   changeProfileQuestion,
   type OwnQuestionView,
   type OwnQuestionWords,
   ownOptionsMost,
+  stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
 import { hasChoices } from '#contract/profile.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -18,12 +20,13 @@ import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { FormContext, useChoice, useField, useFieldError, useFormAround, useHeld, useValue } from '#ui/forms/fields.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { FormContext, useChoice, useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { useSession } from '../../session.ts';
 import { forgetQuestions } from './panelQueries.ts';
+import { optionPath, QuestionOptions } from './QuestionOptions.tsx';
 import { isMeasured, type QuestionDraft, QuestionPreview, TypeUses } from './QuestionPreview.tsx';
 
 const consentOffered =
@@ -63,18 +66,20 @@ const places = [
   { value: 'survey', label: 'Alleen als een vragenlijst het nodig heeft' },
 ];
 
-const optionPath = (at: number) => `options.${at}.title`;
-
 export function ProfileQuestionForm({ question }: { question: OwnQuestionView | undefined }) {
   const navigate = useNavigate();
   const toast = useToast();
+  const { tryout } = useSession();
   const isOut = question !== undefined && question.state !== 'draft';
+  const publishing = useRef(false);
   const { form, lines, attempt, busy, submit } = useContractForm<QuestionDraft>({
     schema: z.pipe(z.transform(bodyOf), addProfileQuestion.body),
     place: `profile question ${question?.key ?? 'new'}`,
     values: question
       ? {
           ...question,
+          // Once a colleague published it there is a newer one.
+          version: isOut ? question.version : 0,
           page: String(question.page),
           least: question.least ?? '',
           most: question.most ?? '',
@@ -108,8 +113,15 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
       const body = bodyOf(values);
       const key = question?.key ?? (await call(addProfileQuestion, { body })).key;
       if (question) await call(changeProfileQuestion, { params: { key }, body: { ...body, version: values.version } });
+      if (publishing.current) await call(stepProfileQuestion, { params: { key }, body: { state: 'asked' } });
       await forgetQuestions();
-      toast.success(isOut ? 'De vraag is veranderd. Ouders lezen haar vanaf nu zo.' : 'Het concept is bewaard.');
+      toast.success(
+        isOut
+          ? 'De vraag is veranderd. Ouders lezen haar vanaf nu zo.'
+          : publishing.current
+            ? `De vraag staat klaar voor ouders.${tryout && hasAnswers(values.type) ? ' De ouders van de testomgeving hebben hem al beantwoord.' : ''}`
+            : 'Het concept is bewaard.',
+      );
       if (!question) await navigate(`/profielvragen/${key}`, { replace: true });
     },
   });
@@ -119,13 +131,39 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
       <FormContext value={form}>
         <div className="own-question">
           <div className="form">
-            <Fields isOut={isOut} before={question} />
+            <Fields isOut={isOut} />
           </div>
           <QuestionPreview />
         </div>
       </FormContext>
+      {!isOut && (
+        <p className="soft">
+          Een concept ziet geen ouder. Na het publiceren staat het soort antwoord vast. Antwoorden kun je dan nog
+          toevoegen of niet meer aanbieden.
+        </p>
+      )}
       <div className="actions tight">
-        <Button type="submit" busy={busy !== undefined} busyText="Bezig met bewaren">
+        {!isOut && (
+          <Button
+            busy={busy !== undefined}
+            busyText="Bezig met publiceren"
+            onClick={() => {
+              publishing.current = true;
+              void form.submit();
+            }}
+          >
+            Publiceer de vraag
+          </Button>
+        )}
+        <Button
+          type="submit"
+          kind={isOut ? 'primary' : 'secondary'}
+          busy={busy !== undefined}
+          busyText="Bezig met bewaren"
+          onClick={() => {
+            publishing.current = false;
+          }}
+        >
           {isOut ? 'Verander de vraag' : 'Bewaar als concept'}
         </Button>
         <Link className={buttonClass('quiet')} to="/profielvragen">
@@ -135,6 +173,8 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
     </form>
   );
 }
+
+const hasAnswers = (type: QuestionDraft['type']) => hasChoices(type) || type === 'checkbox';
 
 /** Answers that were typed before another type was chosen stay here, and are not sent. */
 const bodyOf = ({ page, options, least, most, ...values }: QuestionDraft): OwnQuestionWords => {
@@ -149,7 +189,7 @@ const bodyOf = ({ page, options, least, most, ...values }: QuestionDraft): OwnQu
   };
 };
 
-function Fields({ isOut, before }: { isOut: boolean; before: OwnQuestionView | undefined }) {
+function Fields({ isOut }: { isOut: boolean }) {
   const type = useValue<QuestionDraft, 'type'>('type');
   const sensitive = useValue<QuestionDraft, 'sensitive'>('sensitive');
   return (
@@ -175,7 +215,7 @@ function Fields({ isOut, before }: { isOut: boolean; before: OwnQuestionView | u
       </Field>
       {isOut ? <p className="soft">{`Soort antwoord: ‘${typeTitles[type]}’. Dat staat vast.`}</p> : <TypeField />}
       <TypeUses />
-      {hasChoices(type) && <Options isOut={isOut} />}
+      {hasChoices(type) && <QuestionOptions isOut={isOut} />}
       {isMeasured(type) && <Bounds isDay={type === 'date'} />}
       <Field label="Op welke pagina?" id="page">
         <Select
@@ -198,12 +238,6 @@ function Fields({ isOut, before }: { isOut: boolean; before: OwnQuestionView | u
         label="Gevoelig"
         hint="Dit zegt iets over afkomst, gezondheid, geloof of iets anders dat heel persoonlijk is. Het staat nooit samen met herkomst of inkomen in één tabel of bestand."
       />
-      {isOut && sensitive && !before?.sensitive && (
-        <Notice title="De antwoorden van nu blijven buiten beeld.">
-          Ouders gaven ze zonder deze toestemming. Ze tellen nergens mee tot een ouder opnieuw antwoordt; dat vragen we
-          bij het volgende bezoek. In resultaten van eerdere vragenlijsten verdwijnt dit kenmerk.
-        </Notice>
-      )}
       {sensitive && <ConsentField />}
     </>
   );
@@ -244,57 +278,6 @@ function Bounds({ isDay }: { isDay: boolean }) {
           <TextInput {...useField<QuestionDraft>('most')} {...input} width="number" autoComplete="off" />
         </Field>
       </div>
-    </FieldGroup>
-  );
-}
-
-/** A line for each. What was published is retired and never goes: who chose it keeps it. */
-function Options({ isOut }: { isOut: boolean }) {
-  const form = useFormAround<QuestionDraft>();
-  const options = useValue<QuestionDraft, 'options'>('options');
-  const refused = useHeld(form, () => options.map((_, at) => form.refusal(optionPath(at)) ?? '').join('\n')).split(
-    '\n',
-  );
-  const put = (next: QuestionDraft['options']) => form.put('options', next);
-  const change = (at: number, more: object) => {
-    put(options.map((one, place) => (place === at ? { ...one, ...more } : one)));
-    form.lookAgain(optionPath(at));
-  };
-  return (
-    <FieldGroup
-      legend="Antwoorden"
-      hint={`Voeg ‘${ratherNot.title}’ toe als iemand het niet hoeft te zeggen.`}
-      error={useFieldError('options')}
-      id="options"
-    >
-      <ol className="own-options">
-        {options.map(({ id, title, retired }, at) => (
-          <li key={id ?? `new ${at}`}>
-            <Field label={`Antwoord ${at + 1}`} id={optionPath(at)} error={refused[at]} plain>
-              <TextInput
-                value={title}
-                maxLength={100}
-                readOnly={retired === true}
-                onChange={({ target }) => change(at, { title: target.value })}
-              />
-            </Field>
-            {isOut && id ? (
-              <Button kind="quiet" onClick={() => change(at, { retired: retired ? undefined : true })}>
-                {retired ? 'Bied weer aan' : 'Bied niet meer aan'}
-              </Button>
-            ) : (
-              <Button kind="quiet" onClick={() => put(options.filter((_, place) => place !== at))}>
-                Haal weg
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {options.length < ownOptionsMost && (
-        <Button kind="secondary" onClick={() => put([...options, { title: '' }])}>
-          Nog een antwoord
-        </Button>
-      )}
     </FieldGroup>
   );
 }

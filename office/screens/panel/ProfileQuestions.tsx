@@ -146,6 +146,10 @@ function usesOf({ key, type }: FixedQuestionView): string {
   return uses.join('; ') || 'de aanmelding';
 }
 
+/** What makes no classes stands in no file of answers. */
+const inFiles = (key: string): string =>
+  backgroundKeys.map((one) => (one === key ? ` (in bestanden achtergrond_${backgrounds[one].column})` : '')).join('');
+
 /** One of them, or a new one: /profielvragen/nieuw, /profielvragen/:key */
 export function ProfileQuestion() {
   const { key } = useParams();
@@ -166,7 +170,7 @@ export function ProfileQuestion() {
           {found && (
             <p className="soft">
               <Pill look={questionStates[found.state].look}>{questionStates[found.state].title}</Pill>
-              {` Variabelenaam ${found.key}, versie ${found.version}`}
+              {` Variabelenaam ${found.key}${inFiles(found.key)}, versie ${found.version}`}
             </p>
           )}
         </div>
@@ -181,7 +185,9 @@ export function ProfileQuestion() {
       {key && data && !found && !fixed && <p>Deze profielvraag bestaat niet (meer).</p>}
       {found?.state === 'erased' && <p className="measure">De vraag en alle antwoorden erop zijn gewist.</p>}
       {found && found.state !== 'erased' && <QuestionSteps question={found} />}
-      {(!key || (found && found.state !== 'erased')) && <ProfileQuestionForm key={found?.version} question={found} />}
+      {(!key || (found && found.state !== 'erased')) && (
+        <ProfileQuestionForm key={`${found?.state} ${found?.version}`} question={found} />
+      )}
       {found && data && <QuestionPlace question={found} all={data.questions} />}
       {found && found.wordings.length > 1 && <QuestionHistory wordings={found.wordings} />}
       {found?.is_groupable && <AnswerGroups key={`groups ${found.version}`} question={found} />}

@@ -16,7 +16,6 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { Fold } from '../../parts/Fold.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { useSession } from '../../session.ts';
 import { forgetQuestions } from './panelQueries.ts';
 
 /** How it was worded before, and by whom, the newest first. */
@@ -89,10 +88,8 @@ export function QuestionPlace({ question, all }: Props) {
 /** Publishing, retiring and erasing: what the question is now decides which of them there are. */
 const inAYear = isoDay(new Date(Date.now() + 365 * 86_400_000));
 
-export function QuestionSteps({ question: { key, state, kept_until, type } }: { question: OwnQuestionView }) {
+export function QuestionSteps({ question: { key, state, kept_until } }: { question: OwnQuestionView }) {
   const toast = useToast();
-  const { tryout } = useSession();
-  const isAnswered = tryout && (type === 'multiple_choice' || type === 'multiple_answer' || type === 'checkbox');
   const navigate = useNavigate();
   const [erasing, setErasing] = useState(false);
   const [stopping, setStopping] = useState(false);
@@ -118,17 +115,9 @@ export function QuestionSteps({ question: { key, state, kept_until, type } }: { 
   }
   return (
     <div className="actions after">
-      {state !== 'asked' && (
-        <Button
-          busy={busy}
-          onClick={() =>
-            void go(
-              'asked',
-              `De vraag staat klaar voor ouders.${isAnswered ? ' De ouders van de testomgeving hebben hem al beantwoord.' : ''}`,
-            )
-          }
-        >
-          {state === 'draft' ? 'Publiceer de vraag' : 'Vraag het weer'}
+      {state === 'retired' && (
+        <Button busy={busy} onClick={() => void go('asked', 'De vraag staat klaar voor ouders.')}>
+          Vraag het weer
         </Button>
       )}
       {state !== 'draft' && (

@@ -45,7 +45,8 @@ export const wordKey = (title: string): string => slugOf(title, '_', 34);
 
 export const questionSentences = {
   locked: 'Deze vraag staat vast: elk panel stelt haar zo. Alleen de groepen van haar antwoorden kun je veranderen.',
-  newer: 'Een collega veranderde deze vraag net. Kopieer wat je wilt houden, ververs de pagina en verander haar dan.',
+  newer:
+    'Een collega veranderde of publiceerde deze vraag net. Kopieer wat je wilt houden, ververs de pagina en verander haar dan.',
   taken: 'Er is al een profielvraag die zo heet. Kies een andere naam.',
   given: (title: string) =>
     `Een vraag die gewist is, heette zo, en dan kan het niet nog eens. Kies een andere naam, zoals ‘${title} 2’.`,

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addProfileQuestion, stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
+import { questionSentences } from '#server/fieldwork/composition/question-words.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { save as answerSurvey, finish, inviteOne, makeCampaign } from '../../make-campaigns.ts';
 import { joinProven, openFile as readAll } from '../../make-members.ts';
@@ -48,8 +49,21 @@ test('a question is made and published, and a parent answers it and finds it in 
   await page.getByLabel('Verplicht').check();
   await inOrderAtEach(page, 'office-profile-question', { whole: true });
   await page.getByRole('button', { name: 'Bewaar als concept' }).click();
+  await page.getByText('Het concept is bewaard.').waitFor();
+  const colleague = await openDesk(world, (await makeStaff(world, 'researcher')).cookies, { width: 1280 });
+  await colleague.goto(page.url());
+  await colleague.locator('#description').fill('Zo leren we jullie kennen.');
+  // What stands on the screen is published.
+  await page.locator('#description').fill('Zo zien we of alle ouders meedoen.');
   await page.getByRole('button', { name: 'Publiceer de vraag' }).click();
   await page.getByText('Wordt gevraagd').waitFor();
+  await page.getByText('achtergrond_thuistaal', { exact: false }).waitFor();
+  await colleague.getByRole('button', { name: /^(Publiceer|Verander) de vraag/ }).click();
+  await colleague.getByText(questionSentences.newer).first().waitFor();
+  expect(await colleague.locator('#description').inputValue()).toBe('Zo leren we jullie kennen.');
+  const { description } = await world.context.db.one(sql<{ description: string }>`
+    select description from profile.question where key = 'own_thuistaal'`);
+  expect(description).toBe('Zo zien we of alle ouders meedoen.');
   await inOrderAtEach(page, 'office-profile-question-asked', { whole: true });
 
   const person = newcomer('noor');
