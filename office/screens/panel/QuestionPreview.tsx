@@ -30,7 +30,7 @@ const no_classes = 'Uitsplitsen kan er niet mee, en in een bestand met antwoorde
 const measured = `Je kunt hiermee kiezen in een steekproef, van en tot en met. ${no_classes} Wil je dat wel? Vraag dan naar groepen, met één antwoord.`;
 const uses: Partial<Record<QuestionDraft['type'], string>> = {
   multiple_answer: `Je kunt hiermee kiezen in een steekproef. ${no_classes}`,
-  text: `Wat ouders schrijven lees je bij een lid. Kiezen in een steekproef kan er niet mee. ${no_classes}`,
+  text: `Wat een ouder schrijft leest alleen die ouder zelf, in het profiel en bij inzage. Kiezen in een steekproef kan er niet mee. ${no_classes}`,
   number: measured,
   date: measured,
 };

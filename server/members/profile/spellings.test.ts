@@ -5,6 +5,8 @@ import { saveMissing } from '#contract/calls/surveys.ts';
 import { makeRespondent } from '#test/make-campaigns.ts';
 import { join, logIn, registration } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
+import { loadOwnQuestions } from '../../people/attributes.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 type Headers = Record<string, string>;
@@ -93,4 +95,16 @@ test.each(['bearer', 'BEARER', 'Bearer '])('a session comes after the word %j to
   const { headers } = await join(world);
   const authorization = headers.authorization.replace('Bearer', word);
   await world.call(checkToken, undefined, { authorization });
+});
+
+test('of more than a hundred answers at once the last is judged as the first', async () => {
+  const { headers } = await join(world);
+  await world.context.db.run(sql`
+    insert into profile.question (key, title, question, description, type, options, page, asked, required, sensitive, state)
+    select 'own_' || one, one, '?', '', 'number', '[]', 0, 'profile', false, false, 'asked'
+    from generate_series(1, 101) as one`);
+  await loadOwnQuestions(world.context.db);
+  const attributes = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`own_${at + 1}`, 'veel']));
+  const { body } = await world.refused(putUser, { body: { attributes } }, headers);
+  expect(Object.keys(body.errors ?? {})).toHaveLength(101);
 });
