@@ -4,6 +4,9 @@
  */
 export const split = (text: string): string[] => text.split('|').filter((part) => part !== '');
 export const join = (values: readonly string[]): string => values.join('|');
+/** Of several answers in words to one profile question. */
+export const openAnswersMost = 10;
+export const barRefusal = 'Haal het teken | weg. Zet elk antwoord in een eigen vak.';
 
 export type Children = {
   count: number;

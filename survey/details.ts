@@ -1,6 +1,6 @@
 import type { SegmentView } from '#contract/calls/surveys.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { type Children, childrenNamed, join } from '#contract/values.ts';
+import { barRefusal, type Children, childrenNamed, join } from '#contract/values.ts';
 import { dateFault } from '#questionnaire/dates.ts';
 import { fieldOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
@@ -20,11 +20,18 @@ export function attributesOf(segments: readonly SegmentView[], values: FormValue
   );
 }
 
-/** A browser gives no value for a date of which a part is missing: it would be left out, and nothing said. */
-export function halfDates(segments: readonly SegmentView[]): FieldErrors {
+/**
+ * What would be lost without a word: of a date of which a part is missing a browser gives no value, and a bar makes two
+ * answers of one.
+ */
+export function detailFaults(segments: readonly SegmentView[], values: FormValues): FieldErrors {
   const isHalf = (key: string) => (document.getElementById(fieldOf(key)) as HTMLInputElement).validity.badInput;
   return Object.fromEntries(
-    segments.flatMap(({ key, format }) => (format === 'date' && isHalf(key) ? [[key, [dateFault('')!]]] : [])),
+    segments.flatMap(({ key, type, format }) => {
+      if (format === 'date' && isHalf(key)) return [[key, [dateFault('')!]]];
+      const isBarred = type === 'multiple_open' && given(key, values).some((line) => line.includes('|'));
+      return isBarred ? [[key, [barRefusal]]] : [];
+    }),
   );
 }
 

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { asksAmount, attributesOf, childrenOf, firstAmount, halfDates } from '../details.ts';
+import { asksAmount, attributesOf, childrenOf, detailFaults, firstAmount } from '../details.ts';
 import { fieldOf } from '../field-names.ts';
+import type { FormValues } from '../form-values.ts';
 import { fieldRefusal } from '../refusals.ts';
 import { details, screenProgress } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
@@ -18,12 +19,12 @@ export function Details({ survey, state }: ScreenProps) {
   const segments = campaign.missing_segments;
   const children = segments.find(asksAmount);
   const [amount, setAmount] = useState(children ? firstAmount(children) : '');
-  const [years, setYears] = useState<readonly string[]>([]);
+  const [kept, setKept] = useState<FormValues>({});
   useLayoutEffect(() => {
-    const kept = survey.valuesFor(details);
-    if (!kept) return;
-    setAmount(kept[fieldOf('children_amount')]?.[0] ?? '');
-    setYears(kept[fieldOf('dob_children')] ?? []);
+    const drafted = survey.valuesFor(details);
+    if (!drafted) return;
+    setAmount(drafted[fieldOf('children_amount')]?.[0] ?? '');
+    setKept(drafted);
   }, [survey]);
 
   const errorOf = (key: string) => fieldRefusal(state.errors, key);
@@ -38,7 +39,7 @@ export function Details({ survey, state }: ScreenProps) {
         survey={survey}
         state={state}
         name={details}
-        onSubmit={(read) => survey.saveDetails(() => attributesOf(segments, read()), halfDates(segments))}
+        onSubmit={(read) => survey.saveDetails(() => attributesOf(segments, read()), detailFaults(segments, read()))}
         forward={
           <Button type="submit" busy={state.sending}>
             Opslaan
@@ -49,7 +50,8 @@ export function Details({ survey, state }: ScreenProps) {
           const shared = { segment, error: errorOf(segment.key) };
           if (segment === children) return <ChildrenDetail {...shared} key={segment.key} onAmount={setAmount} />;
           const chosen = children ? childrenOf(children, amount) : null;
-          return <DetailField {...shared} key={segment.key} chosen={chosen} years={years} />;
+          const own = kept[fieldOf(segment.key)] ?? [];
+          return <DetailField {...shared} key={segment.key} chosen={chosen} kept={own} />;
         })}
       </ScreenForm>
     </div>
