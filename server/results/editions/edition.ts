@@ -182,7 +182,7 @@ function bitsOf(states: Int16Array, people: Uint8Array): PeopleBits {
 }
 
 const bytesOf = (people: PeopleBits, length: number): Uint8Array =>
-  Uint8Array.from({ length }, (_, row) => Number(has(people, row)));
+  new Uint8Array(length).map((_, row) => Number(has(people, row)));
 
 type Making = { context: Context; campaign: CampaignRow; snapshot: Snapshot; model: Prepared };
 type Row = Omit<EditionRow, 'content' | 'number' | 'made_at'>;
