@@ -23,9 +23,10 @@ export async function fillCampaign(
   context: Context,
   invited: number,
   known: number,
+  asked: object = file({ title: 'Veertigduizend' }),
 ): Promise<{ id: string; respondents: Respondent[] }> {
   const { db, clock } = context;
-  const id = await publishFile(context, file({ title: 'Veertigduizend' }));
+  const id = await publishFile(context, asked);
   const now = clock.now();
   const then = new Date(now.getTime() - 5 * 86_400_000);
   const mailing = async (kind: string, round: number) =>
