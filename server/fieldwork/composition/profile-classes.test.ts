@@ -19,7 +19,7 @@ import { populationVariables } from '#contract/population.ts';
 import { conditionKeyOf } from '#contract/sample/condition.ts';
 import { groupCombinations } from '#contract/sample/groups.ts';
 import { backgrounds } from '#questionnaire/background.ts';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { addPanel, publishQuestion, questionWords } from '#test/make-panel.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
@@ -29,6 +29,7 @@ import { makeWorld } from '#test/world.ts';
 import { previewImport } from '../../members/import/import-preview.ts';
 import { loadOwnQuestions } from '../../people/attributes.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { checkCampaignAside } from '../../surveys/campaigns/campaign-file.ts';
 import { countClasses } from './classes.ts';
 import { classSentences } from './profile-classes.ts';
 import { questionSentences } from './question-words.ts';
@@ -243,6 +244,14 @@ test('an own question that is called as one of every panel takes no column of it
   await snapshotOf(world, id);
   const { bytes } = await fetchExport(world, noor.cookies, id, { background });
   expect(bytes.toString('utf8').split('\r\n')[0]).toMatch(/achtergrond_jongste_kind,achtergrond_eigen_jongste_kind,/);
+});
+
+test('a survey so long that a thread judges it keeps an own question beside its answers', async () => {
+  const key = await published('Lange lijst');
+  const question = { title: 'Wat werkt?', type: 'text', description: 'Lezen. '.repeat(70) };
+  const questions = Array.from({ length: 120 }, (_, at) => ({ ref: `tips_${at}`, ...question }));
+  const draft = file({ questions, background: [key], attributes: [key] });
+  expect(await checkCampaignAside(draft, world.context.config)).toMatchObject({ background: [key] });
 });
 
 test('an import refuses an answer that is no longer given, and names those that are', async () => {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { previewPopulation } from '#contract/calls/office/population.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { adoptOwnQuestions, type OwnQuestion } from '#contract/own-questions.ts';
 import { marginFault, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
 import { officeRefusals } from '#contract/refusals.ts';
 import { spelledDate } from '#questionnaire/dates.ts';
+import { ownQuestionsHere } from '../../people/attributes.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { type CodedFault, formatFault, formatMessage, Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/sql.ts';
@@ -91,13 +93,16 @@ export function readFigures(file: Buffer): FiguresRead {
   return { ...read, encoding };
 }
 
-export const readFiguresBytes = (file: Uint8Array): FiguresRead =>
-  readFigures(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+/** A thread has read no database, so it is told which questions there are. */
+export function readFiguresBytes({ file, own }: { file: Uint8Array; own: OwnQuestion[] }): FiguresRead {
+  adoptOwnQuestions(own);
+  return readFigures(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+}
 const readFiguresInThread = oneInThread(import.meta.url, readFiguresBytes);
 /** Larger than any table of figures that somebody made by hand. */
 const bytesHere = 32 * 1024;
 const readAside = async (file: Buffer): Promise<FiguresRead> =>
-  file.length > bytesHere ? readFiguresInThread(file) : readFigures(file);
+  file.length > bytesHere ? readFiguresInThread({ file, own: ownQuestionsHere() }) : readFigures(file);
 
 /** What was understood of a file, and what taking it would do. Writes nothing. */
 export async function previewFigures(db: Queryable, file: Buffer): Promise<Reply<typeof previewPopulation>> {

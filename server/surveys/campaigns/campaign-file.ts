@@ -1,4 +1,5 @@
 import { attributeOf, isErased } from '#contract/attributes.ts';
+import { adoptOwnQuestions, type OwnQuestion } from '#contract/own-questions.ts';
 import { type BackgroundKey, backgroundKeys, profileQuestions } from '#questionnaire/background.ts';
 import { armQuestion, arms_most, chanceFaults, firstPlaces } from '#questionnaire/chance.ts';
 import type { Lines } from '#questionnaire/convert/json-lines.ts';
@@ -6,6 +7,7 @@ import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { comparisonFaults, neverShown } from '#questionnaire/routes/condition-faults.ts';
 import { pipeFaults } from '#questionnaire/routes/pipe-faults.ts';
 import { pathFaults, targetFaults, type WayFault } from '#questionnaire/routes/route-faults.ts';
+import { ownQuestionsHere } from '../../people/attributes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';
@@ -102,7 +104,12 @@ export function checkCampaign(draft: unknown, config: Allowed): Campaign | Fault
 
 /** About a hundred questions: what is judged in some milliseconds. */
 const charactersHere = 48 * 1024;
-export const checkOne = ({ draft, allowed }: { draft: unknown; allowed: Allowed }) => checkCampaign(draft, allowed);
+type CheckTask = { draft: unknown; allowed: Allowed; own: OwnQuestion[] };
+/** A thread has read no database, so it is told what is asked. */
+export function checkOne({ draft, allowed, own }: CheckTask): Campaign | Fault[] {
+  adoptOwnQuestions(own);
+  return checkCampaign(draft, allowed);
+}
 const checkInThread = oneInThread(import.meta.url, checkOne);
 
 /** The same on a thread of its own where it is large: judging three hundred questions would hold up parents. */
@@ -112,7 +119,7 @@ export async function checkCampaignAside(
 ): Promise<Campaign | Fault[]> {
   const allowed = { link_hosts, ...(postcodes !== undefined && { postcodes }) };
   const small = JSON.stringify(draft).length <= charactersHere;
-  return small ? checkCampaign(draft, allowed) : checkInThread({ draft, allowed });
+  return small ? checkCampaign(draft, allowed) : checkInThread({ draft, allowed, own: ownQuestionsHere() });
 }
 
 function readCampaign(reading: FileReading, given: unknown, config: Allowed): Campaign {
