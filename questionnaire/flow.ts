@@ -59,21 +59,19 @@ export function waysFrom(questions: readonly SurveyQuestion[], at: number): stri
 export const isBranching = (questions: readonly SurveyQuestion[]): boolean =>
   questions.some(({ show_if }, at) => show_if || waysFrom(questions, at)[1]);
 
-const placesOf = (questions: readonly SurveyQuestion[]) =>
-  new Map(questions.map((question, index) => [question.id, index]));
-
 /**
  * The walk through the questionnaire that these answers make: the questions passed, and where it stands now, which is
  * the first question on the way without an answer (a question that was left open counts as answered), or 'end'.
  */
 export function walk(questions: readonly SurveyQuestion[], answers: Answers, isWhole = false) {
-  const places = placesOf(questions);
   const passed: string[] = [];
   let at = behind(questions, -1);
+  let index = -1;
   // A published questionnaire has no loop; the bound keeps a broken one from hanging a page.
   while (passed.length < questions.length) {
-    const index = places.get(at);
-    if (index === undefined) return { passed, at: end };
+    // Nearly always the next one: a map of all places took most of an unfinished walk through 300 questions.
+    index = questions[index + 1]?.id === at ? index + 1 : questions.findIndex(({ id }) => id === at);
+    if (index < 0) return { passed, at: end };
     if (isSkipped(questions, index, { answers, passed })) at = behind(questions, index);
     else {
       const answer = Object.hasOwn(answers, at) ? answers[at] : undefined;
@@ -96,7 +94,7 @@ export const wayOf = (questions: readonly SurveyQuestion[], answers: Answers): s
  * was answered before it, questions that will not be shown do not count.
  */
 export function mostLeft(questions: readonly SurveyQuestion[], from: string, soFar?: WalkState): number {
-  const places = placesOf(questions);
+  const places = new Map(questions.map(({ id }, index) => [id, index]));
   const known = new Map<string, number>();
   const count = (id: string): number => {
     const index = places.get(id);
