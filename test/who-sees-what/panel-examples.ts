@@ -48,6 +48,7 @@ export const panelExamples: Record<string, Make> = {
   'GET /profile-questions': () => ({}),
   'POST /profile-questions': () => ({ body: ownQuestion(randomUUID()) }),
   'PUT /profile-questions/:key': profileQuestion,
+  'GET /profile-questions/:key/uses': async (seed) => ({ params: (await profileQuestion(seed)).params }),
   'POST /profile-questions/:key/place': async (seed) => ({ ...(await profileQuestion(seed)), body: { way: 'up' } }),
   'PUT /profile-questions/:key/classes': () => ({
     params: { key: 'gender' },

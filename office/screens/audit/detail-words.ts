@@ -57,6 +57,8 @@ const things: Words = {
   closes_at: 'einde',
   attributes: 'gevraagde gegevens',
   attributes_months: 'maanden tot opnieuw vragen',
+  sensitive_on: 'voortaan gevoelig',
+  sensitive_off: 'niet meer gevoelig',
   added: 'toegevoegd',
   changed: 'veranderd',
   removed: 'weggehaald',

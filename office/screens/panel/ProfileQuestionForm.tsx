@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { attributePages, ownPages, ownTypes } from '#contract/attributes.ts';
@@ -28,6 +28,7 @@ import { useSession } from '../../session.ts';
 import { forgetQuestions } from './panelQueries.ts';
 import { optionPath, QuestionOptions } from './QuestionOptions.tsx';
 import { isMeasured, type QuestionDraft, QuestionPreview, TypeUses } from './QuestionPreview.tsx';
+import { SensitiveModal } from './QuestionUpkeep.tsx';
 
 const consentOffered =
   'Met je antwoord vind je goed dat we dit gebruiken voor dit panel. Je kunt het altijd weer weghalen.';
@@ -72,6 +73,8 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
   const { tryout } = useSession();
   const isOut = question !== undefined && question.state !== 'draft';
   const publishing = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const agreed = useRef(false);
   const { form, lines, attempt, busy, submit } = useContractForm<QuestionDraft>({
     schema: z.pipe(z.transform(bodyOf), addProfileQuestion.body),
     place: `profile question ${question?.key ?? 'new'}`,
@@ -110,6 +113,8 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
     summary: true,
     otherwise: 'title',
     async send(values) {
+      if (isOut && values.sensitive && !question.sensitive && !agreed.current) return setAsking(true);
+      agreed.current = false;
       const body = bodyOf(values);
       const key = question?.key ?? (await call(addProfileQuestion, { body })).key;
       if (question) await call(changeProfileQuestion, { params: { key }, body: { ...body, version: values.version } });
@@ -170,6 +175,18 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
           Toch niet
         </Link>
       </div>
+      {question && (
+        <SensitiveModal
+          questionKey={question.key}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onAct={() => {
+            setAsking(false);
+            agreed.current = true;
+            void form.submit();
+          }}
+        />
+      )}
     </form>
   );
 }

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attributePages } from '#contract/attributes.ts';
 import {
   moveProfileQuestion,
   type OwnQuestionView,
+  readQuestionUses,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
 import { CallFailed } from '#contract/client.ts';
-import { day, isoDay } from '#contract/format.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { capitalize, day, isoDay } from '#contract/format.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
+import { number } from '../../number.ts';
 import { Fold } from '../../parts/Fold.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { forgetQuestions } from './panelQueries.ts';
@@ -153,27 +158,88 @@ export function QuestionSteps({ question: { key, state, kept_until } }: { questi
           <TextInput type="date" width="number" value={until} onChange={({ target }) => setUntil(target.value)} />
         </Field>
       </Modal>
-      <Modal
+      <UsesModal
+        questionKey={key}
         open={erasing}
         title={state === 'draft' ? 'Concept weggooien?' : 'Vraag en antwoorden wissen?'}
+        act={state === 'draft' ? 'Gooi weg' : 'Wis alles'}
+        busy={busy}
         onClose={() => setErasing(false)}
-        actions={
-          <>
-            <Button kind="secondary" onClick={() => setErasing(false)}>
-              Annuleer
-            </Button>
-            <Button busy={busy} onClick={() => void go('erased', 'De vraag is gewist.')}>
-              {state === 'draft' ? 'Gooi weg' : 'Wis alles'}
-            </Button>
-          </>
+        onAct={() => void go('erased', 'De vraag is gewist.')}
+        said={(uses) =>
+          state === 'draft'
+            ? ['Niemand heeft deze vraag nog gezien.']
+            : [
+                `${parentsIn(uses)} gaven antwoord. Al die antwoorden gaan weg. Dit kan niet terug, en de naam komt niet meer vrij.`,
+                uses.surveys > 0 &&
+                  `Uit de resultaten van ${counted(uses.surveys, 'vragenlijst')} verdwijnt dit kenmerk.`,
+                uses.samples > 0 &&
+                  `${counted(uses.samples, 'steekproef', 'steekproeven')} met een voorwaarde hierover: haal die voorwaarde weg voor je verstuurt.`,
+                uses.files > 0 && thrownAway(uses),
+              ]
         }
-      >
-        <p>
-          {state === 'draft'
-            ? 'Niemand heeft deze vraag nog gezien.'
-            : 'Alle antwoorden van ouders op deze vraag gaan weg, ook uit de resultaten van vragenlijsten. Dit kan niet terug.'}
-        </p>
-      </Modal>
+      />
     </div>
   );
 }
+
+type Uses = Reply<typeof readQuestionUses>;
+const counted = (count: number, one: string, more = `${one}en`) => `${number(count)} ${count === 1 ? one : more}`;
+const parentsIn = ({ answers }: Uses) => capitalize(`${sayPanelCount(answers)} ouders`);
+const thrownAway = ({ files }: Uses) =>
+  `Met dit kenmerk: ${counted(files, 'bestand')} in het register. Vraag wie ze heeft om ze weg te gooien.`;
+
+type UsesModalProps = {
+  questionKey: string;
+  open: boolean;
+  title: string;
+  act: string;
+  busy?: boolean;
+  onClose: () => void;
+  onAct: () => void;
+  said: (uses: Uses) => (string | false)[];
+};
+
+/** What an act will do, with how many it does it to, before it is done. */
+function UsesModal({ questionKey: key, open, title, act, busy = false, onClose, onAct, said }: UsesModalProps) {
+  const { data, error } = useQuery({
+    queryKey: ['panel', 'uses', key],
+    queryFn: () => call(readQuestionUses, { params: { key } }),
+    enabled: open,
+  });
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Annuleer
+          </Button>
+          <Button busy={busy || !data} onClick={onAct}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {error && <p>{whyNot(error)}</p>}
+      {data ? said(data).map((one) => one && <p key={one}>{one}</p>) : !error && <p>We tellen waar dit gebruikt is.</p>}
+    </Modal>
+  );
+}
+
+/** Before a question that parents answered becomes sensitive. */
+export const SensitiveModal = (props: Pick<UsesModalProps, 'questionKey' | 'open' | 'onClose' | 'onAct'>) => (
+  <UsesModal
+    {...props}
+    title="Deze vraag gevoelig maken?"
+    act="Maak gevoelig"
+    said={(uses) => [
+      `${parentsIn(uses)} gaven al antwoord, zonder deze toestemming. Hun antwoorden tellen nergens meer mee tot zij opnieuw antwoorden. Dat vragen we bij hun volgende bezoek.`,
+      uses.surveys > 0 &&
+        `In de resultaten van ${counted(uses.surveys, 'vragenlijst')} verdwijnt dit kenmerk van wie al klaar is. Dat komt niet terug, ook niet als je ‘Gevoelig’ weer uitzet.`,
+      uses.files > 0 && thrownAway(uses),
+    ]}
+  />
+);

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { countDraw } from '#contract/calls/office/draw.ts';
-import { stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
+import {
+  changeProfileQuestion,
+  readQuestionUses,
+  stepProfileQuestion,
+} from '#contract/calls/office/support/profile-questions.ts';
 import { backgroundSentence } from '#questionnaire/background.ts';
 import { makeRespondent, show } from '#test/make-campaigns.ts';
-import { joinProven } from '#test/make-members.ts';
-import { publishQuestion } from '#test/make-panel.ts';
+import { joinKnown, joinProven } from '#test/make-members.ts';
+import { publishQuestion, questionWords } from '#test/make-panel.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { db } = world.context;
 const noor = await makeCaseReader(world);
 const headers = { origin: world.office_url, cookie: noor.cookies };
 const erase = (key: string) => world.call(stepProfileQuestion, { params: { key }, body: { state: 'erased' } }, headers);
@@ -25,6 +30,27 @@ test('a survey published after a question was erased promises nothing of it, and
   const body = { conditions: [{ any: [{ key, values: ['turks'] }] }] };
   const refused = await world.refused(countDraw, { params: { id: after.campaign }, body }, headers);
   expect(refused.body.message).toMatch(/‘Weg’ is gewist/);
+});
+
+test('before it is erased or made sensitive the office reads what that does, and the audit names the flag', async () => {
+  const key = await publishQuestion(world, headers, { title: 'Gebruikt' });
+  for (let count = 0; count < 12; count++) await joinKnown(world, { attributes: { [key]: 'turks' } });
+  const { campaign } = await makeRespondent(world, { file: { background: [key], opens_at: '2026-01-01' } });
+  await db.run(sql`
+    insert into contact.draw (campaign_id, revision, conditions, how, seed, saved_at)
+    values (${campaign}, 1, ${JSON.stringify([{ any: [{ key, values: ['turks'] }] }])}, '{"kind": "all"}', 'seed', ${world.clock.now()})`);
+  expect(await world.call(readQuestionUses, { params: { key } }, headers)).toEqual({
+    answers: 10,
+    surveys: 1,
+    samples: 1,
+    files: 0,
+  });
+  const body = questionWords({ title: 'Gebruikt', sensitive: true });
+  await world.call(changeProfileQuestion, { params: { key }, body }, headers);
+  const line = await db.one(sql<{ changed: string }>`
+    select detail ->> 'changed' as changed from office.audit
+    where action = 'profile_question_changed' and detail ->> 'code' = ${key}`);
+  expect(line.changed).toBe('sensitive_on');
 });
 
 test('in the try-out the parents of the demo answer a question as soon as it is published, and nobody else does', async () => {

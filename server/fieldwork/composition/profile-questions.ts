@@ -99,13 +99,14 @@ export async function changeProfileQuestion(
     if (given.sensitive && !row.sensitive) await forgetClasses(tx, key);
     await keepWording(tx, context, key);
   }
+  const flagged = given.sensitive !== row.sensitive && { changed: given.sensitive ? 'sensitive_on' : 'sensitive_off' };
   await tell(
     tx,
     context,
     'profile_question_changed',
     key,
     given.title,
-    isDraft ? {} : { version: String(row.version + 1) },
+    isDraft ? {} : { version: String(row.version + 1), ...flagged },
   );
 }
 

@@ -20,6 +20,7 @@ import {
   groupAnswers,
   listProfileQuestions,
   moveProfileQuestion,
+  readQuestionUses,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
 import { okAfter, type Route, route } from '../../platform/http/route.ts';
@@ -31,7 +32,7 @@ import { groupAnswersOf } from './profile-classes.ts';
 import * as questions from './profile-questions.ts';
 import { addLink, endLink, resumeLink, urlOf } from './recruitment-links.ts';
 import { listLinks, readLink } from './recruitment-results.ts';
-import { showMakeUp, showMissing } from './stored-composition.ts';
+import { readQuestionUses as readUses, showMakeUp, showMissing } from './stored-composition.ts';
 import { answerInTryout } from './tryout-answers.ts';
 
 /** A file of figures as base64, and the quotes around it. */
@@ -81,6 +82,7 @@ export const compositionRoutes: Route[] = [
     },
     { transaction: false },
   ),
+  route(readQuestionUses, ({ db, context, params }) => readUses(db, context, params.key)),
   route(moveProfileQuestion, ({ db, acting, params, body }) =>
     okAfter(questions.moveProfileQuestion(db, acting, params.key, body.way)),
   ),

@@ -1,4 +1,6 @@
 import type { MakeUp, Missing } from '#contract/calls/office/panel.ts';
+import type { readQuestionUses as uses } from '#contract/calls/office/support/profile-questions.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import type { PanelCount } from '#contract/panel-count.ts';
 import { newClass, type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
 import { inTens } from '../../people/round-to-tens.ts';
@@ -8,7 +10,7 @@ import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
 import { writeSetting } from '../../platform/database/house-setting.ts';
-import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { readPopulation } from '../../results/population/read.ts';
 import { made_within_s } from '../../results/snapshot/fresh.ts';
@@ -85,6 +87,21 @@ async function showCounted(context: Context, page: Page): Promise<Pages[Page]> {
 export async function showAnswered(context: Context): Promise<Answered['counts']> {
   const before = ((await show(context, 'answered')) as Answered | undefined)?.counts ?? {};
   return { ...before, ...(await countAnswered(context.db, context, Object.keys(before))).counts };
+}
+
+/** What goes with the answers to a question, for who is about to erase it. */
+export async function readQuestionUses(db: Queryable, context: Context, key: string): Promise<Reply<typeof uses>> {
+  const chosenBy = (rules: Sql) =>
+    sql`jsonb_path_exists(${rules}, '$.**.key ? (@ == $key)', jsonb_build_object('key', ${key}::text))`;
+  const found = await db.maybe(sql<Omit<Reply<typeof uses>, 'answers'>>`
+    select (select count(distinct campaign_id) from survey.version where questionnaire -> 'background' ? key)::integer as surveys,
+      ((select count(*) from contact.draw where used_at is null and ${chosenBy(sql`conditions`)})
+        + (select count(*) from contact.mailing where planned_at is null and state = 'scheduled'
+            and ${chosenBy(sql`choice -> 'where'`)}))::integer as samples,
+      (select count(*) from survey.export where removed_at is null and wanted -> 'background' ? key)::integer as files
+    from profile.question where key = ${key} and starts_with(key, 'own_')`);
+  if (!found) throw new Problem('not_found');
+  return { answers: (await showAnswered(context))[key] ?? null, ...found };
 }
 
 async function countAnswered(db: Queryable, context: Context, known: readonly string[] = []) {

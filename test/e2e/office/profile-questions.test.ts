@@ -98,6 +98,15 @@ test('a question is made and published, and a parent answers it and finds it in 
   await saved(home).waitFor();
   expect(await answer(home, asked)).toMatch(/^Pools/);
 
+  await page.locator('#sensitive').check();
+  await page.getByLabel('Verplicht').uncheck();
+  await page.getByRole('button', { name: 'Verander de vraag' }).click();
+  await page.getByRole('dialog').getByText('Minder dan 10 ouders gaven al antwoord', { exact: false }).waitFor();
+  await inOrderAtEach(page, 'office-profile-question-sensitive');
+  await page.getByRole('button', { name: 'Annuleer' }).click();
+  expect(await world.context.db.one(sql`select sensitive from profile.question where key = 'own_thuistaal'`)).toEqual({
+    sensitive: false,
+  });
   await page.goto('/profielvragen');
   await page.getByRole('link', { name: 'Thuistaal' }).waitFor();
   await inOrderAtEach(page, 'office-profile-questions', { whole: true });

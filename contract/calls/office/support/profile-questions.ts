@@ -124,6 +124,15 @@ export const stepProfileQuestion = endpoint('POST', '/profile-questions/:key/sta
   reply: done,
 });
 
+export const readQuestionUses = endpoint('GET', '/profile-questions/:key/uses', {
+  summary:
+    'What goes with the answers to a profile question: surveys that keep them beside theirs, samples to be drawn by them, and files that have them and were not thrown away.',
+  may,
+  params,
+  reply: z.object({ answers: panelCount, surveys: z.number(), samples: z.number(), files: z.number() }),
+  refuses: [404],
+});
+
 export const moveProfileQuestion = endpoint('POST', '/profile-questions/:key/place', {
   summary: 'Puts a profile question before or after the one beside it, among the own questions of its page.',
   may,
