@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerFactory, LogController
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
+import { timeouts } from '../database/timeouts.ts';
 import { isStream } from './call-counts.ts';
 import { answerErrors, isCutOff, sendProblem } from './errors.ts';
 import { limitHeaders, strictHeaders } from './headers.ts';
@@ -37,7 +38,8 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
     bodyLimit: rules.body_bytes,
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // Longer than any answer of the database is waited for: else the line is cut before its refusal leaves.
+    connectionTimeout: timeouts.look.answer_ms + 5000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
