@@ -51,16 +51,18 @@ function draw(): void {
 /** What the server drew is in the late script. */
 const beginsLate = (start: SurveyStart): boolean =>
   start.kind !== 'campaign' || [details, thanks].includes(firstScreen(start.campaign));
+const frames_most = 60;
+const turn_ms = 50;
 /**
  * The page as served takes the first press by itself: it is painted, and has its turn, before what is drawn over it takes the thread.
- * A page that nobody sees is never painted, and one that was painted long ago has had its turn.
+ * A page that nobody sees is never painted, and one that was painted well before this script came has had its turn.
  */
-function drawAfterPaint(frames = 60): void {
+function drawAfterPaint(frames = frames_most): void {
   const [painted] = performance.getEntriesByName('first-contentful-paint');
-  if (document.hidden || frames <= 0 || (painted && performance.now() > painted.startTime + turn_ms)) draw();
+  const hadTurn = frames === frames_most && painted && performance.now() > painted.startTime + turn_ms;
+  if (document.hidden || frames <= 0 || hadTurn) draw();
   else requestAnimationFrame(() => drawAfterPaint(painted ? Math.min(frames, 3) - 1 : frames - 1));
 }
-const turn_ms = 50;
 addEventListener('draw', draw);
 // The script of the extras, on a page that has one, says so when it comes after this one.
 if (globalThis.surveyExtras || !document.querySelector('[data-extras]')) drawAfterPaint();
