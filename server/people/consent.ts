@@ -6,6 +6,7 @@ import type { ConsentRoute } from '#contract/reason-types.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
 import { dayStart } from '../platform/time/amsterdam.ts';
+import { renewAnswers } from './answer-age.ts';
 import { waitingForConsent, writeAttributes } from './attributes.ts';
 
 type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };
@@ -53,7 +54,8 @@ export async function noteConsents(
 type SentAnswers = { route: ConsentRoute; values: AttributeValues; at: Date };
 /**
  * Writes the answers that were sent, with what they agree to. One that waits for consent was not shown: a client that sends
- * it empty wipes nothing, and one that sends it agrees.
+ * it empty wipes nothing, and one that sends it agrees. Clients send a whole profile back for one change, so the same answer
+ * is of today only where it was not shown beforehand.
  */
 export async function writeAnswers(tx: Queryable, context: Context, id: string, { route, values, at }: SentAnswers) {
   const waiting = await waitingForConsent(tx, id);
@@ -61,6 +63,7 @@ export async function writeAnswers(tx: Queryable, context: Context, id: string, 
   const sent = Object.fromEntries(Object.entries(values).filter(([key]) => !isLeft(key)));
   const changed = await writeAttributes(tx, id, sent, at);
   const agreed = waiting.filter((key) => key in sent && !changed.includes(key));
+  await renewAnswers(tx, context, id, route === 'survey' ? Object.keys(sent) : agreed);
   const told = Object.fromEntries([...changed, ...agreed].map((key) => [key, sent[key] ?? null]));
   await noteConsents(tx, context, id, route, answerConsents(told, { withdrawals: true }));
 }

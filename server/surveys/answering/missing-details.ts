@@ -4,7 +4,6 @@ import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
-import { renewAnswers } from '../../people/answer-age.ts';
 import { formatOf, offeredOptions, readAttributes } from '../../people/attributes.ts';
 import { writeAnswers } from '../../people/consent.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -84,5 +83,4 @@ async function write(tx: Queryable, context: Context, memberId: string, given: A
   const told = Object.fromEntries(Object.entries(given).filter(([, value]) => isFilled(value)));
   // Kept to the day: the moment would be that of the answers beside it, also when these are nobody's any more.
   await writeAnswers(tx, context, memberId, { route: 'survey', values: told, at: dayStart(context.clock.now()) });
-  await renewAnswers(tx, context, memberId, Object.keys(told));
 }
