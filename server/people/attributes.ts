@@ -7,7 +7,7 @@ import { join, split } from '#contract/values.ts';
 import { isOwnKey } from '#questionnaire/background.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type PollLoop, startPollLoop } from '../platform/core/poll-loop.ts';
-import { type Queryable, sql } from '../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../platform/database/sql.ts';
 
 /**
  * An answer as the database keeps it: always a list, where the wire has a text with pipes; undefined: there is no row.
@@ -16,7 +16,7 @@ export function attributeToStored(attribute: Attribute, value: AttributeValue | 
   if (attribute.type === 'checkbox') return typeof value === 'boolean' ? [String(value)] : undefined;
   if (typeof value !== 'string' || value === '') return undefined;
   const several = attribute.type === 'multiple_answer' || attribute.type === 'multiple_open';
-  if (several) return split(value);
+  if (several) return split(value.normalize('NFC'));
   const one = spelled(attribute.format, value);
   return one === undefined ? undefined : [one];
 }
@@ -69,6 +69,16 @@ export function answersToStored(values: AttributeValues, at: Date): Record<strin
   );
 }
 
+const tellsNothing = ['false', ratherNot.id];
+const ownSensitiveKeys = (): string[] =>
+  attributes.flatMap(({ key, sensitive }) => (sensitive && isOwnKey(key) ? key : []));
+
+/** Of an answer of `member`, as `key` and `entry`: whether it waits for consent, as below. */
+export const waitsForConsent = (member: Sql): Sql => sql`case
+  when key = any(${ownSensitiveKeys()}::text[]) and entry ->> 1 <> all(${tellsNothing}::text[]) then (
+    select given from contact.consent where member_id = ${member} and purpose = key order by at desc limit 1) is not true
+  else false end`;
+
 /**
  * The answers to own questions that became sensitive since, or of which the consent was taken back: they are left out
  * everywhere until somebody agrees anew. Nobody needs to agree to tell nothing.
@@ -78,11 +88,11 @@ export async function waitingForConsent(
   memberId: string,
   known?: ReadonlyMap<string, readonly string[]>,
 ): Promise<string[]> {
-  if (!attributes.some(({ key, sensitive }) => sensitive && isOwnKey(key))) return [];
+  if (ownSensitiveKeys().length === 0) return [];
   const stored = known ?? (await readStored(db, memberId));
-  const near = attributes.flatMap(({ key, sensitive }) => {
+  const near = ownSensitiveKeys().filter((key) => {
     const told = stored.get(key)?.[0];
-    return sensitive && isOwnKey(key) && told !== undefined && told !== 'false' && told !== ratherNot.id ? key : [];
+    return told !== undefined && !tellsNothing.includes(told);
   });
   if (near.length === 0) return near;
   const agreed = await db.many(sql<{ purpose: string; given: boolean }>`

@@ -1,6 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { dueBefore, monthsEarlier } from '../../people/answer-age.ts';
+import { waitsForConsent } from '../../people/attributes.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { writeSetting } from '../../platform/database/house-setting.ts';
@@ -23,7 +24,7 @@ export async function switchProfileCheck(tx: Queryable, context: Acting, on: boo
 const apartDays = 7;
 
 /**
- * Asks some of those whose answers are old whether these still hold: who agreed to be contacted, rests not and did not end it, and
+ * Asks some of those whose answers, as far as they are shown, are old whether these still hold: who agreed to be contacted, rests not and did not end it, and
  * once a year at most. The others follow in the next nights. Who chose WhatsApp gets e-mail unless a template was approved for it.
  */
 export async function planProfileChecks(context: Context): Promise<void> {
@@ -37,7 +38,8 @@ export async function planProfileChecks(context: Context): Promise<void> {
       and exists (
         select from profile.answers, jsonb_each(answers) as said (key, entry)
           join unnest(${due.map(({ key }) => key)}::text[], ${due.map(({ day }) => day)}::integer[]) as due (key, day) using (key)
-        where answers.member_id = member.id and (entry ->> 0)::integer < day)
+        where answers.member_id = member.id and (entry ->> 0)::integer < day
+          and not ${waitsForConsent(sql`member.id`)})
       and not exists (
         select from contact.message
         where message.member_id = member.id and message.mailing_id is not null and message.state <> 'suppressed' and (
