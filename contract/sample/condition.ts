@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { backgrounds } from '#questionnaire/background.ts';
+import { backgrounds, isOwnKey } from '#questionnaire/background.ts';
 import { spelledDate } from '#questionnaire/dates.ts';
 import { type Attribute, attributes, type OwnFormat } from '../attributes.ts';
 import { channelNames, invitationMethods } from '../channels.ts';
@@ -72,6 +72,11 @@ export const sensitiveKeys: string[] = [
 export const sensitiveKeysIn = (conditions: readonly Rule[]): string[] => [
   ...new Set(conditions.flatMap(({ any }) => any.map(({ key }) => key)).filter((key) => sensitiveKeys.includes(key))),
 ];
+
+const besideNoOwn = ['income', 'origin', 'born_in_nl', 'parents_born_in_nl'];
+/** Whether a sensitive question of the organisation's own and income or origin are among these: of nobody both are told. */
+export const choosesTooNear = (keys: readonly string[]): boolean =>
+  keys.some((key) => besideNoOwn.includes(key)) && keys.some((key) => isOwnKey(key) && sensitiveKeys.includes(key));
 
 /** `3511` or `1000..1999`; anything else is no number and lies nowhere. */
 export function readSpan(value: string): [from: number, to: number] {

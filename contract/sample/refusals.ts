@@ -6,6 +6,7 @@ export type DrawRefusalFacts = {
   draw_nobody: None;
   draw_too_few: { least: number };
   draw_sensitive_of_few: { least: number };
+  draw_too_near: None;
   draw_more_than_there_are: { most: number };
   draw_number_of_few: { least: number };
   draw_no_history: None;
@@ -34,6 +35,9 @@ export const drawRefusals = {
   draw_sensitive_of_few: refused(
     ({ least }: DrawRefusalFacts['draw_sensitive_of_few']) =>
       `Zonder de gevoelige voorwaarde blijven er minder dan ${least} ouders over. Dan zegt de trekking te veel over één ouder. Maak de andere voorwaarden ruimer.`,
+  ),
+  draw_too_near: refused(
+    'Een gevoelige profielvraag kies je nooit samen met herkomst of inkomen: van niemand vertelt een steekproef dat allebei. Kies een van de twee.',
   ),
   draw_more_than_there_are: refused(
     ({ most }: DrawRefusalFacts['draw_more_than_there_are']) =>

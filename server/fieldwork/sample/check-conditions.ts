@@ -1,5 +1,5 @@
 import { attributeOf, isErased } from '#contract/attributes.ts';
-import type { Rule } from '#contract/sample/condition.ts';
+import { choosesTooNear, type Rule } from '#contract/sample/condition.ts';
 import type { GroupKey } from '#contract/sample/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
@@ -8,7 +8,10 @@ import { knownPostcodes } from '../../surveys/answering/regions.ts';
 
 const aboutCampaigns = ['invited', 'finished', 'unfinished'];
 
-/** Refuses campaigns that are not there or of which nobody knows who finished, and parts of the country nobody knows. */
+/**
+ * Refuses campaigns that are not there or of which nobody knows who finished, parts of the country nobody knows, and what
+ * would tell of who is drawn what stands in no table and no file together.
+ */
 export async function refuseUnknownConditions(
   db: Queryable,
   context: Context,
@@ -20,8 +23,10 @@ export async function refuseUnknownConditions(
   const faults = await campaignFaults(db, named);
   const places = by.includes('region') || conditions.some(({ key }) => key === 'region');
   if (places && !knownPostcodes(context)) faults.push({ place: 'region', code: 'condition_region' });
-  const erased = [...conditions.map(({ key }) => key), ...by].find(isErased);
+  const keys = [...conditions.map(({ key }) => key), ...by];
+  const erased = keys.find(isErased);
   if (erased) throw new Problem('draw_erased', { facts: { title: attributeOf(erased)!.short } });
+  if (choosesTooNear(keys)) throw new Problem('draw_too_near');
   if (faults.length > 0) throw new Problem('mailing_conditions_refused', { faults });
 }
 

@@ -120,6 +120,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   draw_nobody: true,
   draw_no_history: true,
   draw_no_population: true,
+  draw_too_near: true,
   draw_used: true,
   draw_changed: true,
   csv_unreadable: true,
