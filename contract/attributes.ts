@@ -235,7 +235,14 @@ export const isErased = (key: string): boolean => attributeOf(key)?.asked === 'e
 export const ownFormats = ['number', 'date'] as const;
 export type OwnFormat = (typeof ownFormats)[number];
 /** What a question that the organisation makes itself may be (contract/own-questions.ts). */
-export const ownTypes = ['multiple_choice', 'multiple_answer', 'checkbox', 'text', ...ownFormats] as const;
+export const ownTypes = [
+  'multiple_choice',
+  'multiple_answer',
+  'checkbox',
+  'text',
+  'multiple_open',
+  ...ownFormats,
+] as const;
 /** `survey`: only where a survey needs it; `never`: it is retired. */
 export type OwnAsked = 'registration' | 'profile' | 'survey' | 'never' | 'erased';
 /** They stand on the pages that ask for facts. */

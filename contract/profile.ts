@@ -4,7 +4,7 @@ import { type Attribute, attributes, ratherNot } from './attributes.ts';
 import { excess, sentences, storable } from './fields.ts';
 import type { FieldErrors } from './problem.ts';
 import { rules } from './rules.ts';
-import { type Children, childrenNamed } from './values.ts';
+import { type Children, childrenNamed, split } from './values.ts';
 
 /** As it goes over the wire: a checkbox is a boolean, several values are joined by a pipe, nothing is '' or null. */
 export type AttributeValue = string | boolean | null;
@@ -19,6 +19,8 @@ export const profileRefusals = {
   zipcode: 'Vul een geldige postcode in.',
   years: 'Een van de ingevulde geboortejaren is ongeldig.',
   years_many: 'Vul niet meer geboortejaren in dan je kinderen hebt.',
+  bar: 'Haal het teken | weg. Zet elk antwoord in een eigen vak.',
+  open_many: `Geef hooguit ${rules.open_answers_most} antwoorden.`,
   no_children: 'Je kunt alleen meedoen als je een kind hebt dat jonger is dan 23.',
   privacy: 'Je moet akkoord gaan met de privacyverklaring.',
 } as const;
@@ -72,7 +74,8 @@ function checkOne(question: Question, value: AttributeValue | undefined, known: 
   if (key === 'dob_children') return checkYears(value.split('|'), known);
   if (question.format === 'number') return checkNumber(value, question);
   if (question.format === 'date') return checkDay(value, question);
-  if (!hasChoices(type)) return checkText(value);
+  if (type === 'multiple_open') return checkLines(split(value));
+  if (!hasChoices(type)) return checkText(value, rules.attribute_graphemes);
   const chosen = type === 'multiple_answer' ? value.split('|') : [value];
   const isKnown = chosen.every((id) => options.some((option) => option.id === id));
   if (!isKnown || new Set(chosen).size < chosen.length) return profileRefusals.choice;
@@ -93,9 +96,22 @@ function checkZipcode(value: string): string | undefined {
   return number >= rules.zipcode_least && number <= rules.zipcode_most ? undefined : profileRefusals.zipcode;
 }
 
-function checkText(value: string): string | undefined {
+function checkText(value: string, most: number): string | undefined {
   if (!storable(value)) return sentences.unreadable;
-  return excess(value, rules.attribute_graphemes) && sentences.too_long;
+  return excess(value, most) && sentences.too_long;
+}
+
+/** One of several answers in words, as it is typed: the wire puts a bar between them. */
+export const openAnswerFault = (line: string): string | undefined =>
+  line.includes('|') ? profileRefusals.bar : checkText(line.trim(), rules.open_answer_graphemes);
+
+function checkLines(lines: string[]): string | undefined {
+  if (lines.length > rules.open_answers_most) return profileRefusals.open_many;
+  for (const line of lines) {
+    const fault = openAnswerFault(line);
+    if (fault) return fault;
+  }
+  return undefined;
 }
 
 /** Nothing below 0, unless somebody asks for that. */

@@ -8,6 +8,10 @@ export const join = (values: readonly string[]): string => values.join('|');
 export const openAnswersMost = 10;
 export const barRefusal = 'Haal het teken | weg. Zet elk antwoord in een eigen vak.';
 
+/** Answers in words, as somebody typed them: an empty line is none. */
+export const joinOpen = (lines: readonly string[]): string =>
+  join(lines.flatMap((line) => line.trim().replaceAll(/\s+/g, ' ') || []));
+
 export type Children = {
   count: number;
   /** There may be more of them. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attributeOf, isAsked } from '../attributes.ts';
 import { missingOr } from '../fields.ts';
 import { type AttributeValues, profileRefusals } from '../profile.ts';
-import { join, split } from '../values.ts';
+import { join, joinOpen } from '../values.ts';
 import { described, digits, isRecord, tick } from './spelling.ts';
 
 const nothing = (given: unknown): boolean => given === null || given === '';
@@ -17,10 +17,11 @@ function bringValue(key: string, given: unknown): unknown {
   const type = attributeOf(key)?.type;
   if (type === 'checkbox') return given === '' ? null : digits(tick(given));
   if (key === 'children_amount' && digits(given) === '6') return 'more';
-  if (Array.isArray(given)) return type === 'multiple_open' || type === 'multiple_answer' ? joined(given) : given;
-  const value = digits(given);
+  const isList = Array.isArray(given);
+  if (isList && type !== 'multiple_open' && type !== 'multiple_answer') return given;
+  const value = isList ? joined(given) : digits(given);
   // An empty field beside one that is filled in is left out.
-  return type === 'multiple_open' && typeof value === 'string' ? join(split(value)) : value;
+  return type === 'multiple_open' && typeof value === 'string' ? joinOpen(value.split('|')) : value;
 }
 
 const isListed = (one: unknown): one is { key: string; value?: unknown } =>

@@ -18,6 +18,7 @@ export type ImportFaultFacts = {
   row_no_zipcode: { least: number; most: number };
   row_no_years: { from: number; to: number };
   row_years_many: None;
+  row_answers_many: { most: number };
   row_no_children: { age: number };
 };
 type None = null;
@@ -40,5 +41,6 @@ export const importFaultWords: { [Code in keyof ImportFaultFacts]: Worded<Import
   row_no_zipcode: ({ least, most }) => `moet uit vier cijfers bestaan, van ${least} tot ${most}.`,
   row_no_years: ({ from, to }) => `moet uit jaren van ${from} tot ${to} bestaan, met | ertussen.`,
   row_years_many: 'heeft meer jaren dan er kinderen zijn.',
+  row_answers_many: ({ most }) => `heeft meer dan ${most} antwoorden.`,
   row_no_children: ({ age }) => `is 0. Alleen ouders met een kind jonger dan ${age} kunnen meedoen.`,
 };

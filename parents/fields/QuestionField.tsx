@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AttributeView } from '#contract/calls/members.ts';
-import { hasChoices } from '#contract/profile.ts';
+import { sentences } from '#contract/fields.ts';
+import { hasChoices, openAnswerFault, profileRefusals } from '#contract/profile.ts';
+import { rules } from '#contract/rules.ts';
 import { childrenNamed } from '#contract/values.ts';
 import { CannotTakePart } from '#ui/CannotTakePart.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import type { Choice } from '#ui/fields/choices.tsx';
 import { Field } from '#ui/fields/Field.tsx';
+import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -14,6 +17,7 @@ import { useChoice, useField, useFieldError, useFormAround, useValue } from '#ui
 import { usePanel } from '#ui/panel.tsx';
 import { type AccountFields, amountPath, yearsPath } from './account.ts';
 import { BirthYearsField } from './BirthYearsField.tsx';
+import { isOpen, linesIn } from './questions.ts';
 
 function ChildrenField({ question, leave }: { question: AttributeView; leave?: ReactNode }) {
   const form = useFormAround<AccountFields>();
@@ -58,6 +62,7 @@ export function QuestionField({ question, leave }: Props) {
   if (question.key === 'children_amount') return <ChildrenField question={question} leave={leave} />;
   if (question.key === 'dob_children') return <BirthYearsField question={question} />;
   if (question.type === 'checkbox') return <BoxQuestion question={question} />;
+  if (isOpen(question)) return <OpenQuestion question={question} />;
   if (question.options.length === 0) return <TextQuestion question={question} />;
   return isLong(question) ? <ListQuestion question={question} /> : <ChoiceQuestion question={question} />;
 }
@@ -152,6 +157,79 @@ function TextQuestion({ question }: Props) {
     </Field>
   );
 }
+
+/** A line for each answer: one to begin with. Empty ones are not sent. */
+function OpenQuestion({ question }: Props) {
+  const path = `attributes.${question.key}` as const;
+  const form = useFormAround<AccountFields>();
+  const held = linesIn(useValue<AccountFields, typeof path>(path));
+  const lines = held.length > 0 ? held : [''];
+  const error = useFieldError(path);
+  const list = useRef<HTMLOListElement>(null);
+  /** The line that takes the focus once it is drawn. */
+  const next = useRef(-1);
+  useEffect(() => {
+    list.current?.querySelectorAll('input')[next.current]?.focus();
+    next.current = -1;
+  });
+  function put(changed: string[], focus = -1) {
+    next.current = focus;
+    form.put(path, changed);
+  }
+  const leave = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!target.closest('fieldset')?.contains(relatedTarget)) form.leave(path);
+  };
+  return (
+    <FieldGroup
+      legend={question.question}
+      hint={question.description}
+      // What is wrong with one answer stands at that answer.
+      error={error && answerFaults.includes(error) ? undefined : error}
+      required={question.required}
+      id={path}
+    >
+      <ol className="open-answers" ref={list}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place in the list
+          <li key={at}>
+            <Field label={`Antwoord ${at + 1}`} id={`${path}.${at}`} error={error && openAnswerFault(line)} plain>
+              <TextInput
+                value={line}
+                onChange={({ target }) => put(lines.map((one, place) => (place === at ? target.value : one)))}
+                onBlur={leave}
+                autoComplete="off"
+                aria-required={question.required && lines.length === 1}
+              />
+            </Field>
+            {lines.length > 1 && (
+              <button
+                type="button"
+                className="link-button"
+                onBlur={leave}
+                onClick={() => {
+                  put(
+                    lines.filter((_, place) => place !== at),
+                    Math.max(0, at - 1),
+                  );
+                  form.lookAgain(path);
+                }}
+              >
+                Haal weg<span className="unseen">{` antwoord ${at + 1}`}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {lines.length < rules.open_answers_most && (
+        <button type="button" className="link-button" onBlur={leave} onClick={() => put([...lines, ''], lines.length)}>
+          Nog een toevoegen
+        </button>
+      )}
+    </FieldGroup>
+  );
+}
+
+const answerFaults: readonly string[] = [profileRefusals.bar, sentences.too_long, sentences.unreadable];
 
 function BoxQuestion({ question }: Props) {
   const path = `attributes.${question.key}` as const;

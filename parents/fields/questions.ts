@@ -1,8 +1,8 @@
 import { attributeOf } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { isoDay } from '#contract/format.ts';
-import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import { type Children, childrenNamed, fitYears, join, someChildren, split } from '#contract/values.ts';
+import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
+import { type Children, childrenNamed, fitYears, join, joinOpen, someChildren, split } from '#contract/values.ts';
 import type { Refusals } from '#ui/forms/validation.ts';
 import type { AccountFields } from './account.ts';
 
@@ -15,8 +15,11 @@ export function initialValue(question: AttributeView): string | boolean | string
   const value = question.value ?? question.options.find(({ title }) => title === initial)?.id ?? null;
   if (question.type === 'checkbox') return value === true;
   const text = typeof value === 'string' ? value : '';
-  return question.type === 'multiple_answer' ? split(text) : text;
+  return question.type === 'multiple_answer' || isOpen(question) ? split(text) : text;
 }
+
+/** Several answers in words, other than the years of the children. */
+export const isOpen = ({ key, type }: AttributeView): boolean => type === 'multiple_open' && key !== 'dob_children';
 
 /** How many children the chosen option stands for. Where that is not asked, or cannot be chosen, nobody knows. */
 export function childrenChosen(amount: unknown, questions: readonly AttributeView[]): Children {
@@ -42,8 +45,13 @@ function wireValue({ attributes, years }: AccountFields, question: AttributeView
   if (key === 'dob_children') return join(yearsGiven(years, children));
   const value = attributes[key];
   if (type === 'checkbox') return value === true;
+  if (isOpen(question)) return joinOpen(linesIn(value));
   return Array.isArray(value) ? join(value) : typeof value === 'string' ? value.trim() : '';
 }
+
+/** The lines of such a question, as they stand on the screen. */
+export const linesIn = (value: AccountFields['attributes'][string] | undefined): string[] =>
+  Array.isArray(value) ? value : [];
 
 /** A year that was left empty is one that somebody does not know. */
 const yearsGiven = (years: readonly string[], children: Children): string[] =>
@@ -56,5 +64,11 @@ export function questionRefusals(
   keys: readonly string[] = questions.map(({ key }) => key),
 ): Refusals {
   const found = checkAttributes(wireValues(values, questions), { year: thisYear(), keys, questions });
+  // Once they are joined, a bar in an answer is not seen.
+  const barred = questions.filter(
+    (one) =>
+      keys.includes(one.key) && isOpen(one) && linesIn(values.attributes[one.key]).some((line) => line.includes('|')),
+  );
+  for (const { key } of barred) found[key] = [profileRefusals.bar];
   return Object.fromEntries(Object.entries(found).map(([key, [sentence = '']]) => [`attributes.${key}`, sentence]));
 }

@@ -27,7 +27,7 @@ import { useContractForm } from '../../contract-form.ts';
 import { useSession } from '../../session.ts';
 import { forgetQuestions } from './panelQueries.ts';
 import { optionPath, QuestionOptions } from './QuestionOptions.tsx';
-import { isMeasured, type QuestionDraft, QuestionPreview, TypeUses } from './QuestionPreview.tsx';
+import { isMeasured, type QuestionDraft, QuestionPreview, TypeUses, typeTitles } from './QuestionPreview.tsx';
 import { SensitiveModal } from './QuestionUpkeep.tsx';
 
 const consentOffered =
@@ -53,14 +53,6 @@ const dueTimes = [
   { value: '6', label: 'Na een half jaar' },
   { value: '3', label: 'Na drie maanden' },
 ];
-const typeTitles: Record<(typeof ownTypes)[number], string> = {
-  multiple_choice: 'Eén antwoord',
-  multiple_answer: 'Meer antwoorden',
-  checkbox: 'Een vinkje',
-  text: 'Een kort antwoord in eigen woorden',
-  number: 'Een getal',
-  date: 'Een datum',
-};
 const places = [
   { value: 'registration', label: 'Bij het aanmelden en in het profiel' },
   { value: 'profile', label: 'Alleen in het profiel' },
@@ -253,7 +245,7 @@ function Fields({ isOut }: { isOut: boolean }) {
       <Checkbox
         {...useChoice<QuestionDraft>('sensitive')}
         label="Gevoelig"
-        hint="Dit zegt iets over afkomst, gezondheid, geloof of iets anders dat heel persoonlijk is. Het staat nooit samen met herkomst of inkomen in één tabel of bestand."
+        hint="Dit zegt iets over afkomst, gezondheid, geloof of iets anders dat heel persoonlijk is. Het staat nooit samen met herkomst of inkomen in één tabel, bestand of steekproef."
       />
       {sensitive && <ConsentField />}
     </>

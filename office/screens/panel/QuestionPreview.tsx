@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { ownFormats } from '#contract/attributes.ts';
+import { ownFormats, type ownTypes } from '#contract/attributes.ts';
 import type { OwnQuestionWords } from '#contract/calls/office/support/profile-questions.ts';
 import { hasChoices } from '#contract/profile.ts';
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
+import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useFormAround, useValue } from '#ui/forms/fields.ts';
@@ -26,11 +27,23 @@ export type QuestionDraft = Omit<OwnQuestionWords, 'page' | 'least' | 'most' | '
 
 export const isMeasured = (type: QuestionDraft['type']) => ownFormats.some((one) => one === type);
 
+export const typeTitles: Record<(typeof ownTypes)[number], string> = {
+  multiple_choice: 'Eén antwoord',
+  multiple_answer: 'Meer antwoorden',
+  checkbox: 'Een vinkje',
+  text: 'Een kort antwoord in eigen woorden',
+  multiple_open: 'Meer korte antwoorden in eigen woorden',
+  number: 'Een getal',
+  date: 'Een datum',
+};
+
 const no_classes = 'Uitsplitsen kan er niet mee, en in een bestand met antwoorden staat het niet.';
 const measured = `Je kunt hiermee kiezen in een steekproef, van en tot en met. ${no_classes} Wil je dat wel? Vraag dan naar groepen, met één antwoord.`;
+const words = `Wat een ouder schrijft leest alleen die ouder zelf, in het profiel en bij inzage. Kiezen in een steekproef kan er niet mee. ${no_classes}`;
 const uses: Partial<Record<QuestionDraft['type'], string>> = {
   multiple_answer: `Je kunt hiermee kiezen in een steekproef. ${no_classes}`,
-  text: `Wat een ouder schrijft leest alleen die ouder zelf, in het profiel en bij inzage. Kiezen in een steekproef kan er niet mee. ${no_classes}`,
+  text: words,
+  multiple_open: words,
   number: measured,
   date: measured,
 };
@@ -63,6 +76,20 @@ export function QuestionPreview() {
         {type === 'multiple_choice' && <RadioGroup {...shared} value="" />}
         {type === 'multiple_answer' && <CheckboxGroup {...shared} value={[]} />}
         {type === 'checkbox' && <Checkbox name="shown" label={legend} hint={hint} required={required} />}
+        {type === 'multiple_open' && (
+          <FieldGroup legend={legend} hint={hint} required={required}>
+            <ol className="open-answers">
+              <li>
+                <Field label="Antwoord 1" id="shown" plain>
+                  <TextInput />
+                </Field>
+              </li>
+            </ol>
+            <button type="button" className="link-button">
+              Nog een toevoegen
+            </button>
+          </FieldGroup>
+        )}
         {(type === 'text' || isMeasured(type)) && (
           <Field label={legend} hint={hint} required={required} id="shown">
             <TextInput {...(isMeasured(type) && { width: 'number' })} {...(type === 'date' && { type })} />
@@ -82,7 +109,7 @@ function PlainerWords() {
   const type = useValue<QuestionDraft, 'type'>('type');
   const options = useValue<QuestionDraft, 'options'>('options');
   const [waved, setWaved] = useState<ReadonlySet<string>>(new Set());
-  const kind = type === 'checkbox' ? 'text' : type;
+  const kind = type === 'checkbox' || type === 'multiple_open' ? 'text' : type;
   const entry = {
     title,
     type: kind,

@@ -4,6 +4,7 @@ import { email as emailSchema, name as nameSchema, sentences } from '#contract/f
 import { suggestPhone } from '#contract/phone.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
 import { rules } from '#contract/rules.ts';
+import { joinOpen } from '#contract/values.ts';
 import { emailKey } from '../../people/address.ts';
 import { readPhone } from '../../people/phone.ts';
 import type { CodedFault } from '../../platform/core/problem.ts';
@@ -23,6 +24,8 @@ function answerFault(place: string, sentence: string, year: number): CodedFault 
       return { place, code: 'row_no_zipcode', facts: { least: rules.zipcode_least, most: rules.zipcode_most } };
     case profileRefusals.years:
       return { place, code: 'row_no_years', facts: { from: year - rules.child_age_limit_years, to: year } };
+    case profileRefusals.open_many:
+      return { place, code: 'row_answers_many', facts: { most: rules.open_answers_most } };
     case profileRefusals.years_many:
       return { place, code: 'row_years_many' };
     case profileRefusals.no_children:
@@ -64,6 +67,7 @@ function readAnswer(attribute: Attribute, cell: string): AttributeValue {
   if (attribute.type === 'checkbox') return yes.has(word) ? true : no.has(word) ? false : cell;
   const idOf = (said: string) =>
     attribute.options.find(({ id, title }) => id === said || title.toLowerCase() === said.toLowerCase())?.id ?? said;
+  if (attribute.type === 'multiple_open') return joinOpen(cell.split('|'));
   const several = attribute.type === 'multiple_answer';
   return several
     ? cell

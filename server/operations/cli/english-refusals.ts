@@ -27,6 +27,7 @@ const englishImportFaults: { [Code in keyof ImportFaultFacts]: Worded<ImportFaul
   row_no_zipcode: ({ least, most }) => `must be four digits, from ${least} to ${most}.`,
   row_no_years: ({ from, to }) => `must be years from ${from} to ${to}, with | between them.`,
   row_years_many: 'has more years than there are children.',
+  row_answers_many: ({ most }) => `has more than ${most} answers.`,
   row_no_children: ({ age }) => `is 0: only parents of a child under ${age} can take part.`,
 };
 

@@ -243,6 +243,7 @@ const faultFacts: { [Code in FaultCode]: FaultFacts[Code] } = {
   row_no_zipcode: { least: 1000, most: 9999 },
   row_no_years: { from: 2003, to: 2026 },
   row_years_many: null,
+  row_answers_many: { most: 10 },
   row_no_children: { age: 23 },
   figure_missing: null,
   figure_class_unknown: { group: 'Hoger', variable: 'Opleiding', known: 'Hbo' },

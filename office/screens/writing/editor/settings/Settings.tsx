@@ -108,7 +108,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
         key={`kenmerken ${anonymous}`}
         name="background"
         legend="Kenmerken voor de resultaten"
-        hint="De resultaten kun je dan naar deze kenmerken verdelen, en een vraag kun je er alleen voor een groep mee tonen. De inleiding vertelt ouders welke het zijn."
+        hint="De resultaten kun je dan naar deze kenmerken verdelen, en een vraag kun je er alleen voor een groep mee tonen. De inleiding vertelt ouders welke het zijn. Een eigen profielvraag met één antwoord of een vinkje kan erbij; een met meer antwoorden, een getal, een datum of eigen woorden niet."
         known={backgroundChoices()}
         value={value('background')}
         only={anonymous}
