@@ -24,8 +24,9 @@ export async function switchProfileCheck(tx: Queryable, context: Acting, on: boo
 const apartDays = 7;
 
 /**
- * Asks some of those whose answers, as far as they are shown, are old whether these still hold: who agreed to be contacted, rests not and did not end it, and
- * once a year at most. The others follow in the next nights. Who chose WhatsApp gets e-mail unless a template was approved for it.
+ * Asks some of those whose answers are old, as far as they are shown, whether these still hold: who agreed to be contacted,
+ * rests not and did not end it, and once a year at most. The others follow in the next nights. Who chose WhatsApp gets e-mail
+ * unless a template was approved for it.
  */
 export async function planProfileChecks(context: Context): Promise<void> {
   const { clock, db, log } = context;
