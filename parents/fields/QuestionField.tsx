@@ -17,7 +17,7 @@ import { useChoice, useField, useFieldError, useFormAround, useValue } from '#ui
 import { usePanel } from '#ui/panel.tsx';
 import { type AccountFields, amountPath, yearsPath } from './account.ts';
 import { BirthYearsField } from './BirthYearsField.tsx';
-import { isOpen, linesIn } from './questions.ts';
+import { hasOpenAnswers, linesIn } from './questions.ts';
 
 function ChildrenField({ question, leave }: { question: AttributeView; leave?: ReactNode }) {
   const form = useFormAround<AccountFields>();
@@ -62,7 +62,7 @@ export function QuestionField({ question, leave }: Props) {
   if (question.key === 'children_amount') return <ChildrenField question={question} leave={leave} />;
   if (question.key === 'dob_children') return <BirthYearsField question={question} />;
   if (question.type === 'checkbox') return <BoxQuestion question={question} />;
-  if (isOpen(question)) return <OpenQuestion question={question} />;
+  if (hasOpenAnswers(question)) return <OpenQuestion question={question} />;
   if (question.options.length === 0) return <TextQuestion question={question} />;
   return isLong(question) ? <ListQuestion question={question} /> : <ChoiceQuestion question={question} />;
 }

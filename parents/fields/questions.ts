@@ -15,11 +15,12 @@ export function initialValue(question: AttributeView): string | boolean | string
   const value = question.value ?? question.options.find(({ title }) => title === initial)?.id ?? null;
   if (question.type === 'checkbox') return value === true;
   const text = typeof value === 'string' ? value : '';
-  return question.type === 'multiple_answer' || isOpen(question) ? split(text) : text;
+  return question.type === 'multiple_answer' || hasOpenAnswers(question) ? split(text) : text;
 }
 
 /** Several answers in words, other than the years of the children. */
-export const isOpen = ({ key, type }: AttributeView): boolean => type === 'multiple_open' && key !== 'dob_children';
+export const hasOpenAnswers = ({ key, type }: AttributeView): boolean =>
+  type === 'multiple_open' && key !== 'dob_children';
 
 /** How many children the chosen option stands for. Where that is not asked, or cannot be chosen, nobody knows. */
 export function childrenChosen(amount: unknown, questions: readonly AttributeView[]): Children {
@@ -45,7 +46,7 @@ function wireValue({ attributes, years }: AccountFields, question: AttributeView
   if (key === 'dob_children') return join(yearsGiven(years, children));
   const value = attributes[key];
   if (type === 'checkbox') return value === true;
-  if (isOpen(question)) return joinOpen(linesIn(value));
+  if (hasOpenAnswers(question)) return joinOpen(linesIn(value));
   return Array.isArray(value) ? join(value) : typeof value === 'string' ? value.trim() : '';
 }
 
@@ -67,7 +68,9 @@ export function questionRefusals(
   // Once they are joined, a bar in an answer is not seen.
   const barred = questions.filter(
     (one) =>
-      keys.includes(one.key) && isOpen(one) && linesIn(values.attributes[one.key]).some((line) => line.includes('|')),
+      keys.includes(one.key) &&
+      hasOpenAnswers(one) &&
+      linesIn(values.attributes[one.key]).some((line) => line.includes('|')),
   );
   for (const { key } of barred) found[key] = [profileRefusals.bar];
   return Object.fromEntries(Object.entries(found).map(([key, [sentence = '']]) => [`attributes.${key}`, sentence]));

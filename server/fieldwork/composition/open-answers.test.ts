@@ -18,7 +18,7 @@ const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;
 const { db } = context;
 const headers = { origin: world.office_url, cookie: (await makeStaff(world, 'admin')).cookies };
-const open = { title: 'Thuistalen', type: 'multiple_open', options: [] } as const;
+const open = { title: 'Thuistalen', type: 'multiple_open' as const, options: [] };
 
 test('several answers in words lose empty lines and spare spaces, at registration, in the profile and in an import', async () => {
   const key = await publishQuestion(world, headers, open);

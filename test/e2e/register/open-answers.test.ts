@@ -10,7 +10,7 @@ test('several answers in words are a list of lines, at registration and in the p
   const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
   const headers = { origin: world.office_url, cookie: (await makeStaff(world, 'researcher')).cookies };
   const question = 'Welke talen spreken jullie thuis?';
-  const words = { title: 'Thuistalen', question, type: 'multiple_open', options: [], page: 2 } as const;
+  const words = { title: 'Thuistalen', question, type: 'multiple_open' as const, options: [], page: 2 };
   const key = await publishQuestion(world, headers, words);
   const page = await openRegistration(world);
   const line = (at: number) => page.getByLabel(`Antwoord ${at}`, { exact: true });
