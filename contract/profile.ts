@@ -4,7 +4,7 @@ import { type Attribute, attributes, ratherNot } from './attributes.ts';
 import { excess, sentences, storable } from './fields.ts';
 import type { FieldErrors } from './problem.ts';
 import { rules } from './rules.ts';
-import { type Children, childrenNamed, split } from './values.ts';
+import { barRefusal, type Children, childrenNamed, openAnswersMost, split } from './values.ts';
 
 /** As it goes over the wire: a checkbox is a boolean, several values are joined by a pipe, nothing is '' or null. */
 export type AttributeValue = string | boolean | null;
@@ -19,8 +19,8 @@ export const profileRefusals = {
   zipcode: 'Vul een geldige postcode in.',
   years: 'Een van de ingevulde geboortejaren is ongeldig.',
   years_many: 'Vul niet meer geboortejaren in dan je kinderen hebt.',
-  bar: 'Haal het teken | weg. Zet elk antwoord in een eigen vak.',
-  open_many: `Geef hooguit ${rules.open_answers_most} antwoorden.`,
+  bar: barRefusal,
+  open_many: `Geef hooguit ${openAnswersMost} antwoorden.`,
   no_children: 'Je kunt alleen meedoen als je een kind hebt dat jonger is dan 23.',
   privacy: 'Je moet akkoord gaan met de privacyverklaring.',
 } as const;
@@ -106,7 +106,7 @@ export const openAnswerFault = (line: string): string | undefined =>
   line.includes('|') ? profileRefusals.bar : checkText(line.trim(), rules.open_answer_graphemes);
 
 function checkLines(lines: string[]): string | undefined {
-  if (lines.length > rules.open_answers_most) return profileRefusals.open_many;
+  if (lines.length > openAnswersMost) return profileRefusals.open_many;
   for (const line of lines) {
     const fault = openAnswerFault(line);
     if (fault) return fault;

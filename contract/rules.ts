@@ -55,8 +55,7 @@ export const rules = {
   leave_reason_graphemes: 500,
   /** The longest answer in words to a profile question. */
   attribute_graphemes: 200,
-  /** Of a profile question with several answers in words. */
-  open_answers_most: 10,
+  /** Of each of several answers in words. */
   open_answer_graphemes: 100,
 
   answer_graphemes: 4000,

@@ -2,8 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import type { AttributeView } from '#contract/calls/members.ts';
 import { sentences } from '#contract/fields.ts';
 import { hasChoices, openAnswerFault, profileRefusals } from '#contract/profile.ts';
-import { rules } from '#contract/rules.ts';
-import { childrenNamed } from '#contract/values.ts';
+import { childrenNamed, openAnswersMost } from '#contract/values.ts';
 import { CannotTakePart } from '#ui/CannotTakePart.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
@@ -220,7 +219,7 @@ function OpenQuestion({ question }: Props) {
           </li>
         ))}
       </ol>
-      {lines.length < rules.open_answers_most && (
+      {lines.length < openAnswersMost && (
         <button type="button" className="link-button" onBlur={leave} onClick={() => put([...lines, ''], lines.length)}>
           Nog een toevoegen
         </button>

@@ -4,7 +4,7 @@ import { email as emailSchema, name as nameSchema, sentences } from '#contract/f
 import { suggestPhone } from '#contract/phone.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
 import { rules } from '#contract/rules.ts';
-import { joinOpen } from '#contract/values.ts';
+import { joinOpen, openAnswersMost } from '#contract/values.ts';
 import { emailKey } from '../../people/address.ts';
 import { readPhone } from '../../people/phone.ts';
 import type { CodedFault } from '../../platform/core/problem.ts';
@@ -25,7 +25,7 @@ function answerFault(place: string, sentence: string, year: number): CodedFault 
     case profileRefusals.years:
       return { place, code: 'row_no_years', facts: { from: year - rules.child_age_limit_years, to: year } };
     case profileRefusals.open_many:
-      return { place, code: 'row_answers_many', facts: { most: rules.open_answers_most } };
+      return { place, code: 'row_answers_many', facts: { most: openAnswersMost } };
     case profileRefusals.years_many:
       return { place, code: 'row_years_many' };
     case profileRefusals.no_children:
