@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ExportLine, removeExport } from '#contract/calls/office/exports.ts';
 import { capitalize, day, isoDay, noonOf } from '#contract/format.ts';
+import { problems } from '#contract/problem.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import { Button } from '#ui/Button.tsx';
+import { saveFile } from '#ui/saveFile.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { askAnew, call } from '../../api.ts';
 import { number } from '../../number.ts';
@@ -38,6 +40,11 @@ export function Register({ id, exports }: { id: string; exports: readonly Export
 
 function Row({ campaign, one }: { campaign: string; one: ExportLine }) {
   const { id, format, made_at, by, mine, why, people, until, removed_at } = one;
+  const toast = useToast();
+  const again = useMutation({
+    mutationFn: () => fetchAgain(id),
+    onError: (error) => toast.error(error.message),
+  });
   const fresh = mine && Date.now() - Date.parse(made_at) < rules.export_minutes * 60_000;
   return (
     <tr>
@@ -50,9 +57,9 @@ function Row({ campaign, one }: { campaign: string; one: ExportLine }) {
           </a>
         )}
         {fresh && (
-          <a className="small on-screen" href={fileAddress(id)} download>
+          <Button className="small on-screen" kind="quiet" busy={again.isPending} onClick={() => again.mutate()}>
             Haal het nog eens op
-          </a>
+          </Button>
         )}
       </th>
       <td>
@@ -66,6 +73,17 @@ function Row({ campaign, one }: { campaign: string; one: ExportLine }) {
       </td>
     </tr>
   );
+}
+
+/** What is refused is said: a browser that is handed the address says nothing. */
+async function fetchAgain(id: string): Promise<void> {
+  const response = await fetch(fileAddress(id)).catch(() => undefined);
+  if (!response?.ok) {
+    const told = (await response?.json().catch(() => undefined)) as { message?: string } | undefined;
+    throw new Error(told?.message ?? problems.failed.message);
+  }
+  const [, name = 'bestand'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  saveFile(name, await response.blob());
 }
 
 function Standing({ one: { until, removed_at } }: { one: ExportLine }) {

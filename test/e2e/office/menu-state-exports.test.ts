@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteRequest } from '#contract/calls/office/support/requests.ts';
 import { pauseChannel, resumeChannel } from '#server/messages/delivery/channel-pause.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
@@ -81,7 +82,17 @@ test('a file is made with a reason, fetched, in the register, and said to be gon
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   expect((await readSav(Buffer.concat(chunks))).n_cases).toBe(40);
   await page.getByRole('row', { name: /SPSS.*Voor de tabellen in het jaarverslag/ }).waitFor();
+  await page.clock.setFixedTime(world.clock.now());
+  await page.reload();
+  const again = page.getByRole('button', { name: 'Haal het nog eens op' });
+  await again.waitFor();
   await inOrderAtEach(page, 'office-exports', { whole: true });
+  const second = page.waitForEvent('download');
+  await again.click();
+  expect((await second).suggestedFilename()).toBe(download.suggestedFilename());
+  await world.context.db.run(sql`delete from survey.result where campaign_id = ${id}`);
+  await again.click();
+  await page.getByText('De antwoorden zijn intussen bijgewerkt. Maak het bestand opnieuw.').waitFor();
   await page.getByRole('button', { name: 'Ik heb het weggegooid' }).click();
   await page.getByText('Weggegooid', { exact: true }).waitFor();
 });
