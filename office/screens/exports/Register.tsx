@@ -57,9 +57,14 @@ function Row({ campaign, one }: { campaign: string; one: ExportLine }) {
           </a>
         )}
         {fresh && (
-          <Button className="small on-screen" kind="quiet" busy={again.isPending} onClick={() => again.mutate()}>
+          <button
+            type="button"
+            className="link-button small on-screen"
+            aria-disabled={again.isPending}
+            onClick={() => again.isPending || again.mutate()}
+          >
             Haal het nog eens op
-          </Button>
+          </button>
         )}
       </th>
       <td>
