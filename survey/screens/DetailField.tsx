@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { SegmentView } from '#contract/calls/surveys.ts';
 import { type Children, openAnswersMost } from '#contract/values.ts';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
@@ -58,7 +58,7 @@ function OpenAnswers({ kept, ...group }: OpenProps) {
   const [added, setAdded] = useState(1);
   const count = Math.max(added, kept.length);
   const last = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (added > 1) last.current?.focus();
   }, [added]);
   return (

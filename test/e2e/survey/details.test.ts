@@ -16,6 +16,7 @@ const own = (title: string, over: object) =>
   publishQuestion(world, headers, { title, question: `${title}?`, options: [], asked: 'survey', ...over });
 const hours = await own('Uren werk', { type: 'number', least: '1', most: '60' });
 const since = await own('In Nederland sinds', { type: 'date', least: '1950-01-01', most: '2026-12-31' });
+const languages = await own('Thuistalen', { type: 'multiple_open' });
 const finished = (page: Page) => page.getByText('Je antwoorden zijn binnen.').waitFor();
 const keep = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click();
 
@@ -103,6 +104,30 @@ test('a number and a day have the field that they have in the profile, and its s
   await keep(page);
   await finished(page);
   expect(await profile()).toEqual({ [hours]: ['24,5'], [since]: ['2003-02-03'] });
+});
+
+test('several answers in words have a line each, and a bar in one is refused', async () => {
+  const page = await openSurvey(world);
+  const { profile } = await atDetails(page, [languages]);
+  const line = (at: number) => page.getByLabel(`Antwoord ${at}`, { exact: true });
+  const add = page.getByRole('button', { name: 'Nog een toevoegen' });
+  await line(1).fill('Fries|Turks');
+  await add.click();
+  await expect.poll(() => line(2).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('Pools');
+  await add.click();
+  await page.reload();
+  await alive(page);
+  await expect.poll(() => line(2).inputValue()).toBe('Pools');
+  await keep(page);
+  await page
+    .locator('fieldset .error', { hasText: 'Haal het teken | weg. Zet elk antwoord in een eigen vak.' })
+    .waitFor();
+  await seen(page, 'survey-details-open', { whole: true });
+  await line(1).fill('Fries');
+  await keep(page);
+  await finished(page);
+  expect(await profile()).toEqual({ [languages]: ['Fries', 'Pools'] });
 });
 
 proof('more than five children, and years where the number is known', async () => {
