@@ -73,7 +73,7 @@ export const sensitiveKeysIn = (conditions: readonly Rule[]): string[] => [
   ...new Set(conditions.flatMap(({ any }) => any.map(({ key }) => key)).filter((key) => sensitiveKeys.includes(key))),
 ];
 
-const besideNoOwn = ['income', 'origin', 'born_in_nl', 'parents_born_in_nl'];
+const besideNoOwn: readonly string[] = ['income', 'origin', ...backgrounds.origin.from];
 /** Whether a sensitive question of the organisation's own and income or origin are among these: of nobody both are told. */
 export const choosesTooNear = (keys: readonly string[]): boolean =>
   keys.some((key) => besideNoOwn.includes(key)) && keys.some((key) => isOwnKey(key) && sensitiveKeys.includes(key));
