@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { countDraw } from '#contract/calls/office/draw.ts';
+import { readResults } from '#contract/calls/office/results.ts';
 import {
   changeProfileQuestion,
   readQuestionUses,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
 import { backgroundSentence } from '#questionnaire/background.ts';
-import { makeRespondent, show } from '#test/make-campaigns.ts';
+import { makeCampaign, makeRespondent, show } from '#test/make-campaigns.ts';
 import { joinKnown, joinProven } from '#test/make-members.ts';
 import { publishQuestion, questionWords } from '#test/make-panel.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -69,4 +71,23 @@ test('in the try-out the parents of the demo answer a question as soon as it is 
     expect(['nederlands', 'turks', 'pools']).toContain(value);
     expect(agreed).toBe(true);
   }
+});
+
+test('an erased question is no column of results any more, also where nobody had an answer that counted', async () => {
+  const key = await publishQuestion(world, headers, { title: 'Splits' });
+  const { id } = await makeCampaign(world, { background: [key], opens_at: '2026-01-01' });
+  await giveAnswers(world, id, times(3, { answers: { screens: ['no'] } }));
+  await snapshotOf(world, id);
+  const offered = async () => {
+    const { splits } = await world.call(readResults, { params: { id }, query: {} }, headers);
+    return splits.map(({ title }) => title).includes('Splits');
+  };
+  expect(await offered()).toBe(true);
+  await erase(key);
+  const { many } = await db.one(sql<{ many: number }>`
+    select count(*) as many from survey.result where campaign_id = ${id}`);
+  expect(many).toBe(0);
+  world.clock.advance(60_000);
+  await snapshotOf(world, id);
+  expect(await offered()).toBe(false);
 });

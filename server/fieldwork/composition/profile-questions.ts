@@ -143,7 +143,8 @@ async function forgetClasses(tx: Queryable, key: string): Promise<void> {
     where group_id = any(array(select id from contact.drawn_group where ${key} = any(keys)))`);
   const gone = await tx.many(sql<{ id: string }>`
     with gone as (delete from survey.background where key = ${key} returning campaign_id)
-    select distinct campaign_id as id from gone`);
+    select campaign_id as id from gone
+    union select campaign_id from survey.result_column where name = ${`background ${key}`}`);
   const ids = gone.map(({ id }) => id);
   await tx.run(sql`delete from survey.result where campaign_id = any(${ids}::uuid[])`);
   await tx.run(sql`
