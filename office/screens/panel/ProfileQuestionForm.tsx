@@ -108,8 +108,9 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
       if (isOut && values.sensitive && !question.sensitive && !agreed.current) return setAsking(true);
       agreed.current = false;
       const body = bodyOf(values);
+      const { version, revision } = values;
       const key = question?.key ?? (await call(addProfileQuestion, { body })).key;
-      if (question) await call(changeProfileQuestion, { params: { key }, body: { ...body, version: values.version } });
+      if (question) await call(changeProfileQuestion, { params: { key }, body: { ...body, version, revision } });
       if (publishing.current) await call(stepProfileQuestion, { params: { key }, body: { state: 'asked' } });
       await forgetQuestions();
       toast.success(

@@ -186,7 +186,7 @@ export function ProfileQuestion() {
       {found?.state === 'erased' && <p className="measure">De vraag en alle antwoorden erop zijn gewist.</p>}
       {found && found.state !== 'erased' && <QuestionSteps question={found} />}
       {(!key || (found && found.state !== 'erased')) && (
-        <ProfileQuestionForm key={`${found?.state} ${found?.version}`} question={found} />
+        <ProfileQuestionForm key={`${found?.state} ${found?.revision}`} question={found} />
       )}
       {found && data && <QuestionPlace question={found} all={data.questions} />}
       {found && found.wordings.length > 1 && <QuestionHistory wordings={found.wordings} />}

@@ -23,6 +23,7 @@ export type QuestionDraft = Omit<OwnQuestionWords, 'page' | 'least' | 'most' | '
   due_months: string;
   /** The one that the writer began with: a colleague's is not overwritten. */
   version?: number | undefined;
+  revision?: string | undefined;
 };
 
 export const isMeasured = (type: QuestionDraft['type']) => ownFormats.some((one) => one === type);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { countDraw } from '#contract/calls/office/draw.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import {
+  addProfileQuestion,
   changeProfileQuestion,
+  listProfileQuestions,
   readQuestionUses,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
@@ -14,6 +16,7 @@ import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { questionSentences } from './question-words.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;
@@ -90,4 +93,19 @@ test('an erased question is no column of results any more, also where nobody had
   world.clock.advance(60_000);
   await snapshotOf(world, id);
   expect(await offered()).toBe(false);
+});
+
+test('of two who save the same draft the second is told, and overwrites nothing', async () => {
+  const { key } = await world.call(addProfileQuestion, { body: questionWords({ title: 'Concept' }) }, headers);
+  const drafted = async () =>
+    (await world.call(listProfileQuestions, undefined, headers)).questions.find((one) => one.key === key)!;
+  const { revision } = await drafted();
+  const save = (question: string) => ({
+    params: { key },
+    body: { ...questionWords({ title: 'Concept', question }), version: 0, revision },
+  });
+  await world.call(changeProfileQuestion, save('Van de eerste?'), headers);
+  const refused = await world.refused(changeProfileQuestion, save('Van de tweede?'), headers);
+  expect(refused.body.errors).toEqual({ title: [questionSentences.newer] });
+  expect((await drafted()).question).toBe('Van de eerste?');
 });

@@ -23,9 +23,11 @@ type Row = Omit<OwnQuestionView, 'answers' | 'is_groupable'>;
 
 type Listed = Reply<typeof listing>;
 
+const revision = sql`md5(row(title, question, description, type, options, page, asked, required, sensitive, due_months, least, most, consent)::text) as revision`;
+
 export async function listProfileQuestions(db: Queryable, context: Context): Promise<Listed> {
   const rows = await db.many(sql<Row>`
-    select key, title, question, description, type, options, page, asked, required, sensitive, due_months, state, version, classes, least, most, consent,
+    select key, title, question, description, type, options, page, asked, required, sensitive, due_months, state, version, classes, least, most, consent, ${revision},
       kept_until::text, coalesce((select jsonb_agg(${wording} order by one.version desc)
         from profile.question_wording one left join office.staff on staff.id = staff_id where one.key = question.key), '[]') as wordings
     from profile.question where starts_with(key, 'own_') order by page, place, number`);
@@ -70,17 +72,18 @@ export async function changeProfileQuestion(
   tx: Queryable,
   context: Acting,
   key: string,
-  given: OwnQuestionWords & { version?: number | undefined },
+  given: OwnQuestionWords & { version?: number | undefined; revision?: string | undefined },
 ): Promise<void> {
   const row = await readRow(tx, key);
   const { type, options: before, state } = row;
   if (state === 'erased') throw new Problem('not_found');
-  const { version: read = row.version } = given;
+  const isDraft = state === 'draft';
+  const { version: read = row.version, revision: was = row.revision } = given;
   // Groups make a version too, and no wording.
   const newer = await tx.maybe(sql`
     select version from profile.question_wording where key = ${key} and version > ${read} limit 1`);
-  if (newer) throw new Problem('invalid', { errors: { title: [questionSentences.newer] } });
-  const isDraft = state === 'draft';
+  if (newer || (isDraft && was !== row.revision))
+    throw new Problem('invalid', { errors: { title: [questionSentences.newer] } });
   if (!isDraft && given.type !== type) throw new Problem('invalid', { errors: { type: [questionSentences.type] } });
   const options = mergeOptions(before, given, isDraft);
   refuseFaulty(given, options);
@@ -272,10 +275,11 @@ export async function moveProfileQuestion(
   await tell(tx, context, 'profile_question_changed', key, title, { changed: 'plaats' });
 }
 
-type QuestionState = Pick<Row, 'type' | 'options' | 'state' | 'title' | 'page' | 'sensitive' | 'version'>;
+type QuestionState = Pick<Row, 'type' | 'options' | 'state' | 'title' | 'page' | 'sensitive' | 'version' | 'revision'>;
 async function readRow(tx: Queryable, key: string): Promise<QuestionState> {
   const row = await tx.maybe(sql<QuestionState>`
-    select type, options, state, title, page, sensitive, version from profile.question where key = ${key} for update`);
+    select type, options, state, title, page, sensitive, version, ${revision} from profile.question
+    where key = ${key} for update`);
   if (!row) throw new Problem('not_found');
   if (!isOwnKey(key)) throw new Problem('invalid', { errors: { title: [questionSentences.locked] } });
   return row;

@@ -52,6 +52,8 @@ const shown = z.extend(question, {
   key: z.string(),
   options: z.array(option),
   version: z.number(),
+  /** Of what stands in it: another one once somebody saved. */
+  revision: z.string(),
   state: z.enum(['draft', 'asked', 'retired', 'erased']),
   /** How many members answered it, rounded down to ten. */
   answers: panelCount,
@@ -105,6 +107,8 @@ export const changeProfileQuestion = endpoint('PUT', '/profile-questions/:key', 
   body: z.extend(question, {
     /** The one that was read. Left out, it is changed whatever a colleague did meanwhile. */
     version: z.optional(z.number()),
+    /** The same of a draft, whose version stays. */
+    revision: z.optional(z.string()),
   }),
   refuses: [404],
   reply: done,
