@@ -80,7 +80,7 @@ export default function ProfileQuestions() {
                   </>
                 ),
               },
-              sayPanelCount(answers),
+              state === 'erased' ? '0' : sayPanelCount(answers),
             ],
           }))}
           told="Leden die antwoord gaven, naar beneden afgerond op tientallen."
