@@ -189,7 +189,7 @@ async function funnelByHand(db: Queryable, draft: string, now: Date): Promise<vo
   const reasons = [
     sql`left_at is not null`,
     sql`id in (select member_id from contact.invitation where campaign_id = ${draft})`,
-    sql`id not in (select member_id from contact.consent where purpose = 'contact' and given)`,
+    sql`not exists (select from contact.consent where member_id = member.id and purpose = 'contact' and given)`,
     sql`email_verified_at is null and phone_verified_at is null`,
     sql`id in (select member_id from contact.stopped where address = member.email)`,
     sql`rests_until > ${now}`,
