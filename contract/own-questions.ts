@@ -72,8 +72,7 @@ export function adoptOwnQuestions(own: readonly OwnQuestion[]): void {
     const attribute: Attribute = {
       ...question,
       ...wired(type),
-      // Read below the question by everybody, and kept with the consent.
-      description: sensitive && consent ? `${description} ${consent}`.trim() : description,
+      description: shownDescription({ description, sensitive, consent }),
       key,
       ...(least !== null && { least }),
       ...(most !== null && { most }),
@@ -97,6 +96,14 @@ export function adoptOwnQuestions(own: readonly OwnQuestion[]): void {
     }
   }
 }
+
+/** Read below the question by everybody, and kept with the consent. */
+export const shownDescription = ({
+  description,
+  sensitive,
+  consent,
+}: Pick<OwnQuestion, 'description' | 'sensitive' | 'consent'>): string =>
+  sensitive && consent ? `${description} ${consent}`.trim() : description;
 
 /** One of every panel keeps the name of its column. */
 const columnOf = (word: string): string =>

@@ -15,9 +15,9 @@ import { type Reader, showResults } from '../results/results-view.ts';
 import { openNewest } from '../results/snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from '../results/snapshot/read-snapshot.ts';
 import { shownStamp } from '../results/snapshot/stamp.ts';
+import { backgroundKeysIn } from '../results/tables/dimension.ts';
 import { weightingOf } from '../results/weights/use.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
-import { backgroundsIn } from './cases/open-cases.ts';
 
 /** What was chosen for a file, beside its kind. */
 export type ExportSpec = {
@@ -111,7 +111,7 @@ async function snapshotOf(acting: Acting, campaign: CampaignRow, number: number 
 }
 
 function refuseUnknown(campaign: CampaignRow, snapshot: Snapshot, { background = [] }: ExportSpec): void {
-  const there: readonly string[] = backgroundsIn(snapshot);
+  const there: readonly string[] = backgroundKeysIn(snapshot);
   if (campaign.anonymous && background.length > 0) throw new Problem('results_no_background');
   const known = background.every((one, at) => there.includes(one) && background.indexOf(one) === at);
   if (!known) throw new Problem('results_column_unknown');

@@ -13,10 +13,10 @@ import { readModel } from '../results/model.ts';
 import { type Reader, snapshotNumber } from '../results/results-view.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
 import { openSnapshot } from '../results/snapshot/read-snapshot.ts';
+import { backgroundKeysIn } from '../results/tables/dimension.ts';
 import { readWeightings } from '../results/weights/weightings.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/open-campaign.ts';
-import { backgroundsIn } from './cases/open-cases.ts';
 import { asLine, readDue, readExports, readExport as readRegistered, removeExport } from './export-register.ts';
 import { fileName } from './file-name.ts';
 import { showCodebook } from './formats/codebook.ts';
@@ -42,7 +42,7 @@ async function showExports(acting: Acting, id: string, may_open_cases: boolean):
     snapshot: snapshot
       ? { number: snapshot.number, made_at: snapshot.made_at.toISOString(), stamp: snapshot.stamp, newer }
       : null,
-    backgrounds: snapshot ? backgroundsIn(snapshot).map((key) => ({ id: key, title: backgrounds[key].title })) : [],
+    backgrounds: snapshot ? backgroundKeysIn(snapshot).map((key) => ({ id: key, title: backgrounds[key].title })) : [],
     weightings: (await readWeightings(db, id)).map(({ number, variables: on }) => ({
       number,
       variables: on.map((key) => backgrounds[key as BackgroundKey].title),

@@ -1,11 +1,11 @@
 import type { FileTexts } from '#contract/results/file-formats.ts';
-import { type BackgroundKey, backgroundKeys } from '#questionnaire/background.ts';
 import { readDispositions } from '../../fieldwork/monitor/dispositions.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { firstNames } from '../../results/open-answers.ts';
 import { hidePooled, shownColumns } from '../../results/snapshot/read-snapshot.ts';
 import { shownStamp } from '../../results/snapshot/stamp.ts';
 import { coarsen } from '../../results/tables/coarsen.ts';
+import { backgroundKeysIn } from '../../results/tables/dimension.ts';
 import { weightingOf } from '../../results/weights/use.ts';
 import { accountOfCases, accountOfFieldwork, accountOfSnapshot, accountOfUse } from '../account.ts';
 import type { CasesFile } from '../formats/file.ts';
@@ -23,17 +23,13 @@ type CaseExportRequest = {
   until: string;
 };
 
-/** What is kept beside the answers, and can be asked for. */
-export const backgroundsIn = ({ codes }: CaseSource['snapshot']): BackgroundKey[] =>
-  backgroundKeys.filter((key) => codes.has(`background ${key}`));
-
 /** Reads what a file needs before its first row. */
 export async function openCases(given: CaseSource, wanted: CaseExportRequest): Promise<CasesFile> {
   const { tx, context, campaign, model } = given;
   const source = { ...given, snapshot: ownSnapshot(given) };
   const { snapshot } = source;
   const keys = wanted.background.map((name) => {
-    const key = backgroundsIn(snapshot).find((one) => one === name);
+    const key = backgroundKeysIn(snapshot).find((one) => one === name);
     if (!key) throw new Problem(campaign.anonymous ? 'results_no_background' : 'results_column_unknown');
     return key;
   });

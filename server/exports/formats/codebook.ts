@@ -4,12 +4,12 @@ import type { Queryable } from '../../platform/database/sql.ts';
 import { readJoins } from '../../results/joins.ts';
 import type { Model } from '../../results/model.ts';
 import { readSnapshot, type Snapshot } from '../../results/snapshot/read-snapshot.ts';
+import { backgroundKeysIn } from '../../results/tables/dimension.ts';
 import { weightingOf } from '../../results/weights/use.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import type { FileColumn } from '../cases/column.ts';
 import { fileColumns } from '../cases/columns.ts';
 import { modelOfSnapshot } from '../cases/model.ts';
-import { backgroundsIn } from '../cases/open-cases.ts';
 
 export type CodebookSource = { campaign: CampaignRow; snapshot: Snapshot; model: Model; columns: FileColumn[] };
 
@@ -25,7 +25,7 @@ export async function codebookColumns(
   const snapshot = await readSnapshot(db, campaignId, number);
   if (!snapshot) throw new Problem(number === undefined ? 'results_not_made' : 'export_snapshot_gone');
   const model = await modelOfSnapshot(db, campaign, snapshot);
-  const known = backgroundsIn(snapshot).map((key) => ({ key, codes: snapshot.codes.get(`background ${key}`)! }));
+  const known = backgroundKeysIn(snapshot).map((key) => ({ key, codes: snapshot.codes.get(`background ${key}`)! }));
   const weights = weighting === null ? undefined : (await weightingOf(db, snapshot, weighting)).weights;
   const joins = await readJoins(db, campaignId);
   return { campaign, snapshot, model, columns: fileColumns({ snapshot, model, joins }, undefined, known, weights) };

@@ -1,9 +1,13 @@
 import type { Option } from '#contract/attributes.ts';
+import { questionSentence } from '#contract/consent.ts';
+import { type OwnQuestion, shownDescription } from '#contract/own-questions.ts';
 import { dayNumber } from '../../people/attributes.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 
-type QuestionRow = { options: Option[]; type: string; sensitive: boolean; sentence: string };
+type QuestionRow = Pick<OwnQuestion, 'question' | 'description' | 'sensitive' | 'consent' | 'type'> & {
+  options: Option[];
+};
 
 /** Of a hundred parents so many answer. */
 const answer_percent = 85;
@@ -14,9 +18,10 @@ const answer_percent = 85;
  */
 export async function answerInTryout(tx: Queryable, { config, clock }: Context, key: string): Promise<void> {
   if (config.panel_env !== 'tryout') return;
-  const { options, type, sensitive, sentence } = await tx.one(sql<QuestionRow>`
-    select options, type, sensitive, concat_ws(' ', question, nullif(description, ''), nullif(consent, '')) as sentence
-    from profile.question where key = ${key}`);
+  const row = await tx.one(sql<QuestionRow>`
+    select options, type, sensitive, question, description, consent from profile.question where key = ${key}`);
+  const { options, type, sensitive } = row;
+  const sentence = questionSentence({ ...row, description: shownDescription(row) });
   const values = type === 'checkbox' ? ['true', 'false'] : options.flatMap(({ id, retired }) => (retired ? [] : id));
   if (values.length === 0) return;
   await tx.run(sql`
