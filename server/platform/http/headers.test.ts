@@ -23,6 +23,7 @@ test.each([
   const asked = [
     app.inject(`${base}/session`),
     app.inject(`${base}/nothing-of-the-kind`),
+    app.inject(`${base}/%zz`),
     app.inject({ method: 'POST', url: `${base}/login`, payload: 'no JSON' }),
   ];
   for (const { headers } of await Promise.all(asked)) {

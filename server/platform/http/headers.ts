@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 
@@ -18,13 +18,12 @@ const lasting = ({ hsts_subdomains }: Config) => ({
 });
 
 /**
- * Sets the headers of every answer. The content policy of a page stands with the page, in pages.ts: it names that
- * page's hashes.
+ * Sets the headers of every answer; returns what sets them, for an answer that meets no hook. The content policy of a page
+ * stands with the page, in pages.ts: it names that page's hashes.
  */
-export function strictHeaders(app: FastifyInstance, config: Config): void {
+export function strictHeaders(app: FastifyInstance, config: Config) {
   const always = config.panel_env === 'production' ? { ...everywhere, ...lasting(config) } : everywhere;
-  // A callback, because a promise for each answer would be work for nothing.
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  const set = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(always);
     // By the route: an address may spell it otherwise (/%61pi).
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) reply.headers(ofPages);
@@ -34,8 +33,13 @@ export function strictHeaders(app: FastifyInstance, config: Config): void {
         reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
       }
     }
+  };
+  // A callback, because a promise for each answer would be work for nothing.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    set(request, reply);
     done();
   });
+  return set;
 }
 
 /**

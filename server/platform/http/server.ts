@@ -45,7 +45,9 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     return503OnClosing: false,
     routerOptions: { maxParamLength: 600 },
     rewriteUrl: ({ url = '/' }) => withReadablePath(url),
+    // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
       sendProblem(new Problem(error.code === 'FST_ERR_BAD_URL' ? 'not_found' : 'malformed'), error, request, reply);
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
@@ -79,7 +81,7 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
   limitHeaders(app);
   answerErrors(app);
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), undefined, request, reply));
-  strictHeaders(app, config);
+  const setHeaders = strictHeaders(app, config);
   app.addHook('onResponse', (request, reply, done) => {
     if (isCutOff(request) || isStream(reply)) return done();
     const ms = Math.round(reply.elapsedTime);
