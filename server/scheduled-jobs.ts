@@ -1,5 +1,5 @@
 import { forgetWho } from './fieldwork/composition/recruitment-links.ts';
-import { countPanel } from './fieldwork/composition/stored-composition.ts';
+import { checkPanel, countPanel } from './fieldwork/composition/stored-composition.ts';
 import { remindPasswords } from './fieldwork/letters/password-remind.ts';
 import { planProfileChecks } from './fieldwork/letters/profile-check.ts';
 import { freezeFieldwork } from './fieldwork/monitor/freeze.ts';
@@ -29,6 +29,11 @@ async function sweepStaff(context: Context): Promise<void> {
   await forgetStaffNumbers(context);
 }
 
+async function checkKeptCounts(context: Context): Promise<void> {
+  await checkSums(context);
+  await checkPanel(context);
+}
+
 /** All scheduled work. Any running server may do it. */
 export const scheduledJobs: Work[] = [
   { queue: 'members-sweep', run: whenTimeIsSure(sweepMembers), cron: '20 * * * *' },
@@ -36,7 +41,7 @@ export const scheduledJobs: Work[] = [
   { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
   { queue: 'fieldwork-freeze', run: whenClocksAgree(freezeFieldwork), cron: '*/5 * * * *' },
   { queue: 'campaigns-add-up', run: addUpCampaigns, cron: '*/5 * * * *' },
-  { queue: 'campaigns-check', run: checkSums, cron: '20 4 * * *' },
+  { queue: 'campaigns-check', run: checkKeptCounts, cron: '20 4 * * *' },
   { queue: 'previews-sweep', run: whenClocksAgree(sweepCopies), cron: '*/5 * * * *' },
   { queue: 'panel-sweep', run: whenTimeIsSure(forgetWho), cron: '50 3 * * *' },
   { queue: 'panel-count', run: countPanel },

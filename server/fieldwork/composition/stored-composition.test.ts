@@ -6,7 +6,7 @@ import { publishQuestion } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { countPanel } from './stored-composition.ts';
+import { checkPanel, countPanel } from './stored-composition.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -47,6 +47,12 @@ test('a large panel is counted by a job, and shown as it was counted last', asyn
   await countPanel(context, { page: 'make_up' });
   const again_at = clock.now().toISOString();
   expect(await look()).toMatchObject({ members: 20_100, counted_at: again_at });
+  // At night it is held against the members, whatever is kept.
+  await db.run(sql`
+    update house.setting set value = jsonb_set(value, '{shown,members}', '31000') where name = 'panel_make_up'`);
+  expect(await look()).toMatchObject({ members: 31_000 });
+  await checkPanel(context);
+  expect(await look()).toMatchObject({ members: 20_100 });
   // Kept as it is shown, so that no difference of a few members is.
   const { kept } = await db.one(
     sql<{ kept: string }>`select value::text as kept from house.setting where name = 'panel_make_up'`,
