@@ -11,6 +11,8 @@ import { waitingOf } from './response-curve.ts';
 const unfinished_least = 5000;
 const apart_ms = 10_000;
 const times_what_it_took = 20;
+/** Counts that nobody followed any more are not shown first and renewed then. */
+const followed_ms = 60_000;
 
 type Counted = { people: RespondentCounts; at: Date };
 type CachedCounts = Counted & { settings: string; due: number; renewal: ReturnType<typeof setTimeout> | undefined };
@@ -38,11 +40,12 @@ export async function cachedRespondentCounts(
   }
   const settings = await readSettings(context, id);
   const before = own.get(id);
+  const steady = context.clock.steady();
   // What a colleague decided shows at once.
-  if (before?.settings !== settings) return { ...(await keep(context, own, { campaign, left, settings })), at: null };
+  if (before?.settings !== settings || steady > before.due + followed_ms) return { ...(await keep(context, own, { campaign, left, settings })), at: null };
   before.renewal ??= setTimeout(
     () => void renew(context, own, id),
-    Math.max(0, before.due - context.clock.steady()),
+    Math.max(0, before.due - steady),
   ).unref();
   return before;
 }

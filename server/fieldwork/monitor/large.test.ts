@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeVaried, variedFile } from '#test/results/make-varied.ts';
-import { makeWorld } from '#test/world.ts';
+import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { makeSnapshot } from '../../results/snapshot/make-snapshot.ts';
 
@@ -77,4 +77,9 @@ test('of a large campaign started and finished are of now, the rest is counted a
     sql`update survey.campaign set closes_at = ${new Date(clock.now().getTime() + 3_600_000)} where id = ${id}`,
   );
   expect((await look(id)).dispositions!.complete).toBe(52);
+
+  // So does what came in while nobody looked.
+  await finishOne(id);
+  clock.advance(minutes(10));
+  expect(await look(id)).toMatchObject({ people_at: null, dispositions: { complete: 53 } });
 });
