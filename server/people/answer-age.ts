@@ -30,8 +30,7 @@ export const dueBefore = (now: Date): { key: string; day: number }[] =>
 export async function readAnswerAge(db: Queryable, { clock }: Context, memberId: string): Promise<AnswerAge> {
   const row = await db.maybe(sql<{ answers: Record<string, [number, ...string[]]> }>`
     select answers from profile.answers where member_id = ${memberId}`);
-  const stored = new Map(Object.entries(row?.answers ?? {}).map(([key, [, ...value]]) => [key, value]));
-  const waiting = await waitingForConsent(db, memberId, stored);
+  const waiting = await waitingForConsent(db, memberId);
   const said = dueBefore(clock.now()).flatMap(({ key, day }) => {
     const [given] = row?.answers[key] ?? [];
     return given === undefined || waiting.includes(key) ? [] : [{ key, given, isDue: given < day }];

@@ -83,38 +83,26 @@ export const waitsForConsent = (member: Sql): Sql => sql`case
  * The answers to own questions that became sensitive since, or of which the consent was taken back: they are left out
  * everywhere until somebody agrees anew. Nobody needs to agree to tell nothing.
  */
-export async function waitingForConsent(
-  db: Queryable,
-  memberId: string,
-  known?: ReadonlyMap<string, readonly string[]>,
-): Promise<string[]> {
+export async function waitingForConsent(db: Queryable, memberId: string): Promise<string[]> {
   if (ownSensitiveKeys().length === 0) return [];
-  const stored = known ?? (await readStored(db, memberId));
-  const near = ownSensitiveKeys().filter((key) => {
-    const told = stored.get(key)?.[0];
-    return told !== undefined && !tellsNothing.includes(told);
-  });
-  if (near.length === 0) return near;
-  const agreed = await db.many(sql<{ purpose: string; given: boolean }>`
-    select distinct on (purpose) purpose, given from contact.consent
-    where member_id = ${memberId} and purpose = any(${near}::text[]) order by purpose, at desc`);
-  return near.filter((key) => !agreed.some(({ purpose, given }) => given && purpose === key));
-}
-
-async function readStored(db: Queryable, memberId: string): Promise<Map<string, string[]>> {
-  const row = await db.maybe(sql<{ answers: Record<string, [number, ...string[]]> }>`
-    select answers from profile.answers where member_id = ${memberId}`);
-  return new Map(Object.entries(row?.answers ?? {}).map(([key, [, ...value]]) => [key, value]));
+  const waiting = await db.many(sql<{ key: string }>`
+    select key from profile.answers cross join jsonb_each(answers) as said (key, entry)
+    where member_id = ${memberId} and ${waitsForConsent(sql`answers.member_id`)}`);
+  return waiting.map(({ key }) => key);
 }
 
 /** The answers of a member as they go over the wire. One that waits for consent is not among them. */
 export async function readAttributes(db: Queryable, memberId: string): Promise<AttributeValues> {
-  const stored = await readStored(db, memberId);
-  const waiting = await waitingForConsent(db, memberId, stored);
+  const row = await db.maybe(sql<{ answers: Record<string, [number, ...string[]]> }>`
+    select answers from profile.answers where member_id = ${memberId}`);
+  const waiting = await waitingForConsent(db, memberId);
   return Object.fromEntries(
     attributes
       .filter(({ key }) => !waiting.includes(key))
-      .map((attribute) => [attribute.key, attributeToWire(attribute, stored.get(attribute.key))]),
+      .map((attribute) => [
+        attribute.key,
+        attributeToWire(attribute, row?.answers[attribute.key]?.slice(1) as string[] | undefined),
+      ]),
   );
 }
 
