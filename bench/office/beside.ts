@@ -9,7 +9,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { choiceOf, file, questions } from '#test/make-campaigns.ts';
 import { freePort } from '#test/servers/free-port.ts';
 import { publishOne } from '../mailing/members.ts';
-import { shippedFlags } from '../shipped.ts';
+import { shipped, shippedFlags } from '../shipped.ts';
 import { fillCampaign } from './campaigns.ts';
 import { conditions } from './draw.ts';
 import { pacedSaves } from './saves.ts';
@@ -30,6 +30,7 @@ type Ports = { port: number; office_port: number };
 export async function serveOffice(data_dir: string, ports: Ports): Promise<ChildProcess> {
   const env = {
     ...process.env,
+    ...shipped.env,
     DATA_DIR: data_dir,
     PORT: String(ports.port),
     OFFICE_PORT: String(ports.office_port),
@@ -96,17 +97,21 @@ const day = (followed: string, draft: string): ((desk: Desk) => Promise<void>)[]
 /** Works until it is told to stop; returns how many acts there were. */
 function work(desks: readonly Desk[], acts: readonly ((desk: Desk) => Promise<void>)[]) {
   let [stopping, count] = [false, 0];
-  const all = desks.map(async (desk, at) => {
-    await pause((thinkMs * at) / desks.length);
-    for (let next = at; !stopping; next++) {
-      await acts[next % acts.length]!(desk);
-      count++;
-      await pause(thinkMs);
-    }
-  });
+  const all = Promise.all(
+    desks.map(async (desk, at) => {
+      await pause((thinkMs * at) / desks.length);
+      for (let next = at; !stopping; next++) {
+        await acts[next % acts.length]!(desk);
+        count++;
+        await pause(thinkMs);
+      }
+    }),
+  );
+  // Thrown at the end, where the server is stopped.
+  all.catch(() => undefined);
   return async () => {
     stopping = true;
-    await Promise.all(all);
+    await all;
     return count;
   };
 }
@@ -138,6 +143,7 @@ function leaveOpen(desk: Desk, [topic, path]: [string, string]) {
   })().catch((error: unknown) => {
     if (!over.signal.aborted) throw error;
   });
+  reading.catch(() => undefined);
   return async () => {
     over.abort();
     await reading;

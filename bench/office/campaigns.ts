@@ -15,9 +15,32 @@ const campaignsMost = 500;
 export type Respondent = { token: string; email: string };
 export const tokenOf = (n: number): string => createHash('sha256').update(`office ${n}`).digest('base64url');
 
+/** A letter to everybody who was invited, one in twenty of whom it did not reach. It left two hours ago, today or days before. */
+export async function mailInvited({ db, clock }: Context, id: string, round: number, days = 0): Promise<void> {
+  const at = new Date(clock.now().getTime() - 2 * 3_600_000 - days * 86_400_000);
+  const kind = round === 0 ? 'invitation' : 'reminder';
+  await db.run(sql`
+    with letter as (
+      insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at, planned_at,
+        finished_at, recipients)
+      select ${id}::uuid, ${kind}::text, ${round}::smallint, 'finished', '{}', 'zaad', '{}', ${at}::timestamptz, ${at}, ${at}, ${at}, count(*)
+      from contact.invitation where campaign_id = ${id} returning id
+    ), told as (
+      insert into contact.message (member_id, channel, template, to_address, domain, subject, state, created_at, due_at, give_up_at,
+        mailing_id, campaign_id, round, invitation_id)
+      select member_id, 'email', ${kind}, coalesce(email_key, 'ouder@meting.example'), 'meting.example', 'Doe je mee?',
+        case when hashtext(invitation.id::text) % 20 = 0 then 'bounced' else 'delivered' end, ${at}, ${at}, ${at},
+        letter.id, campaign_id, ${round}, invitation.id
+      from contact.invitation, letter where campaign_id = ${id} returning id, state
+    )
+    insert into contact.message_event (message_id, state, at)
+    select told.id, said, ${at}::timestamptz + minutes * interval '1 minute'
+    from told, lateral (values (1, 'sent'), (2, told.state)) as one (minutes, said) order by minutes`);
+}
+
 /**
- * A campaign to which so many of the panel were invited, and reminded, of whom half answered. The first ones have links
- * that are known, and have begun.
+ * A campaign to which so many of the panel were invited, five days ago, and reminded, today; half answered, each on their own
+ * way. The first ones have links that are known, and have begun.
  */
 export async function fillCampaign(
   context: Context,
@@ -27,17 +50,7 @@ export async function fillCampaign(
 ): Promise<{ id: string; respondents: Respondent[] }> {
   const { db, clock } = context;
   const id = await publishFile(context, asked);
-  const now = clock.now();
-  const then = new Date(now.getTime() - 5 * 86_400_000);
-  const mailing = async (kind: string, round: number) =>
-    (
-      await db.one(sql<{ id: string }>`
-        insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at, planned_at,
-          finished_at, recipients)
-        values (${id}, ${kind}, ${round}, 'finished', '{}', 'zaad', '{}', ${then}, ${then}, ${then}, ${then}, ${invited})
-        returning id`)
-    ).id;
-  const [first, reminder] = [await mailing('invitation', 0), await mailing('reminder', 1)];
+  const then = new Date(clock.now().getTime() - 5 * 86_400_000);
   const tokens = Array.from({ length: known }, (_, at) => hashToken(tokenOf(at + 1)));
   await db.run(sql`
     with asked as (
@@ -49,24 +62,26 @@ export async function fillCampaign(
       ) as member
       left join unnest(${tokens}::bytea[]) with ordinality as one (hash, place) on place = n
       where n <= ${invited}
-      returning id, member_id, participation_id, email_key
-    ), told as (
-      insert into contact.message (member_id, channel, template, to_address, domain, subject, state, created_at, due_at, give_up_at,
-        mailing_id, campaign_id, round, invitation_id)
-      select member_id, 'email', kind, email_key, 'meting.example', 'Doe je mee?', 'delivered', ${then}, ${then}, ${now},
-        mailing_id, ${id}::uuid, round, asked.id
-      from asked, (values ('invitation', ${first}::uuid, 0), ('reminder', ${reminder}::uuid, 1)) as letter (kind, mailing_id, round)
+      returning participation_id, substr(email_key, 6, position('@' in email_key) - 6)::integer as n
     ), began as (
       insert into survey.participation (campaign_id, id, version, started_at, finished_at)
       select ${id}::uuid, participation_id, 1, ${then}::timestamptz,
-        case when substr(email_key, 6, position('@' in email_key) - 6)::integer > ${known}
-          then ${then}::timestamptz + random() * interval '4 days' end
-      from asked where substr(email_key, 6, position('@' in email_key) - 6)::integer <= ${invited / 2} returning id
+        case when n > ${known} then ${then}::timestamptz + random() * interval '4 days' end
+      from asked where n <= ${invited / 2} returning id, abs(hashtext(id::text)::bigint) as dice, finished_at is null as busy
     )
     insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
-    select ${id}::uuid, id, question, array[value], null, ${then}::timestamptz from began, (values ('screens', 'yes'),
-      ('hours', 'long'), ('where', 'In de woonkamer, en soms boven.'), ('rules', 'table'), ('tips', 'Samen afspreken.'))
-      as says (question, value)`);
+    select ${id}::uuid, id, question, string_to_array(value, '|'), null, ${then}::timestamptz
+    from began, lateral (values
+      (true, 'screens', case when busy or dice % 3 > 0 then 'yes' else 'no' end),
+      (busy or dice % 3 > 0, 'hours', case when dice % 7 < 4 then 'long' else 'short' end),
+      (busy or dice % 3 > 0, 'where', 'In kamer ' || dice % 9 || ', en soms boven.'),
+      (dice % 6 > 2, 'alone', 'a'),
+      (not busy and dice % 3 = 0, 'why_not', 'Omdat ' || id),
+      (true, 'rules', (array['table', 'bed', 'table|bed', 'none'])[1 + dice % 4]),
+      (dice % 4 < 3, 'tips', case when dice % 5 = 0 then '' else 'Samen afspreken, zegt ' || id end)) as says (is_asked, question, value)
+    where is_asked`);
+  await mailInvited(context, id, 0, 5);
+  await mailInvited(context, id, 1);
   return {
     id,
     respondents: tokens.map((_, at) => ({ token: tokenOf(at + 1), email: `ouder${at + 1}@meting.example` })),

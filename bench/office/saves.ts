@@ -32,10 +32,12 @@ export function pacedSaves({ port }: { port: number }, respondents: readonly Res
     const free = [...respondents.slice(from), ...respondents.slice(0, from)].find(({ email }) => !busy.has(email));
     if (!free) return;
     busy.add(free.email);
-    const one: Promise<void> = save(free).finally(() => {
-      busy.delete(free.email);
-      running.delete(one);
-    });
+    const one: Promise<void> = save(free)
+      .catch(() => void failed++)
+      .finally(() => {
+        busy.delete(free.email);
+        running.delete(one);
+      });
     running.add(one);
   }, 1000 / perSecond);
 

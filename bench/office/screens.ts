@@ -9,7 +9,7 @@ import { freePort } from '#test/servers/free-port.ts';
 import { publishOne } from '../mailing/members.ts';
 import { watchProcessor } from '../run-parts.ts';
 import { logInAll, serveOffice } from './beside.ts';
-import { fillOthers } from './campaigns.ts';
+import { fillOthers, mailInvited } from './campaigns.ts';
 import { allByHand, conditions, conditionsByHand } from './draw.ts';
 
 /** Of more members than these only the bound of a million holds. */
@@ -51,7 +51,7 @@ const screensOf = ({ large, draft, member }: Lists): [screen: string, ...calls: 
 
 let made: Lists | undefined;
 
-/** Three hundred lists, one of which 40,000 parents answered, each in their own way, and a draft. */
+/** Three hundred lists, one of which 40,000 parents answered, each in their own way, mailed today; and a draft. */
 async function makeLists(context: Acting, members: number): Promise<Lists> {
   if (made) return made;
   const { db } = context;
@@ -60,6 +60,7 @@ async function makeLists(context: Acting, members: number): Promise<Lists> {
   await fillOthers(context, 300);
   const people = { members: rows.map(({ id }) => id) };
   const large = await makeVaried(context, variedFile(), { started, finished: started * 0.8 }, people);
+  await mailInvited(context, large, 0);
   await makeSnapshot(context, large);
   made = { large, draft: await publishOne(context), member: rows[0]!.id };
   await db.alone((client) => client.query('vacuum analyze'));
