@@ -81,26 +81,26 @@ const goneSince = (db: Queryable, since: Date): Promise<GoneMessages[]> =>
       select mailing_id, channel, state from contact.message
       where mailing_id is null and not decoy and created_at >= ${since} and state in ('sent', 'delivered', 'read')
       union all
-      select message.mailing_id, channel, message.state
+      select mailing.id, channel, message.state
       from contact.mailing join contact.message on message.mailing_id = mailing.id
-      where mailing.planned_at >= ${since} and message.state in ('sent', 'delivered', 'read')
-      union all
-      select message.mailing_id, channel, message.state
-      from contact.mailing join contact.message on message.mailing_id = mailing.id
-      where (mailing.state in ('running', 'paused', 'stopped') or mailing.finished_at >= ${since})
-        and not (mailing.planned_at >= ${since} and message.state in ('planned', 'sent', 'delivered', 'read'))
-        and ${since} <= (
-          select min(at) from contact.message_event
-          where message_id = message.id and message_event.state in ('sent', 'delivered', 'read'))
+      where (mailing.planned_at >= ${since} or mailing.finished_at >= ${since} or mailing.state in ('running', 'paused', 'stopped'))
+        and case
+          when message.state = 'planned' then false
+          when mailing.planned_at >= ${since} and message.state in ('sent', 'delivered', 'read') then true
+          else ${since} <= (
+            select min(at) from contact.message_event
+            where message_id = message.id and message_event.state in ('sent', 'delivered', 'read')) end
+    ), counted as materialized (
+      select mailing_id, channel, state, count(*) as count from left_since group by mailing_id, channel, state
     )
-    select campaign.title as campaign, nullif(mailing.kind, 'create_password') as kind, channel, count(*) as count,
-      count(*) filter (where left_since.state in ('delivered', 'read')) as delivered,
-      count(*) filter (where left_since.state in ('failed', 'bounced')) as failed
-    from left_since
+    select campaign.title as campaign, nullif(mailing.kind, 'create_password') as kind, channel, sum(count)::bigint as count,
+      coalesce(sum(count) filter (where counted.state in ('delivered', 'read')), 0)::bigint as delivered,
+      coalesce(sum(count) filter (where counted.state in ('failed', 'bounced')), 0)::bigint as failed
+    from counted
     left join contact.mailing on mailing.id = mailing_id
     left join survey.campaign on campaign.id = mailing.campaign_id
     where not coalesce(${isRoundedCampaign(sql`campaign.id`)}, false)
-    group by campaign.id, campaign.title, 2, channel order by count(*) desc, campaign.title, channel`);
+    group by campaign.id, campaign.title, 2, channel order by sum(count) desc, campaign.title, channel`);
 
 const lapsedShownDays = 7;
 
