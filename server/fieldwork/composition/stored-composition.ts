@@ -56,7 +56,7 @@ function whyNot({ config }: Context, margin: PopulationMargin): Missing['left_ou
 }
 
 /** A panel of at least this size is counted by a job, and each screen shows the numbers of its last count. */
-const members_least = 20_000;
+const members_least = 5000;
 /** Goes up when a page shows something else, so that one that was kept before is counted anew. */
 const pages_version = 3;
 const renewed_after_ms = 60 * 60_000;
@@ -178,7 +178,10 @@ export async function checkPanel(given: Context): Promise<void> {
     await count(context, page);
     const after = await readKept(context.db, page);
     if (!isDeepStrictEqual(after?.value.shown, before.value.shown)) {
-      context.log.info({ page, counted_at: before.changed_at }, 'the kept numbers of the panel differed and are mended');
+      context.log.info(
+        { page, counted_at: before.changed_at },
+        'the kept numbers of the panel differed and are mended',
+      );
     }
   }
 }

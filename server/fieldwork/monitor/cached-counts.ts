@@ -42,11 +42,9 @@ export async function cachedRespondentCounts(
   const before = own.get(id);
   const steady = context.clock.steady();
   // What a colleague decided shows at once.
-  if (before?.settings !== settings || steady > before.due + followed_ms) return { ...(await keep(context, own, { campaign, left, settings })), at: null };
-  before.renewal ??= setTimeout(
-    () => void renew(context, own, id),
-    Math.max(0, before.due - steady),
-  ).unref();
+  if (before?.settings !== settings || steady > before.due + followed_ms)
+    return { ...(await keep(context, own, { campaign, left, settings })), at: null };
+  before.renewal ??= setTimeout(() => void renew(context, own, id), Math.max(0, before.due - steady)).unref();
   return before;
 }
 
