@@ -1220,7 +1220,7 @@ create table survey.answer (
 create table survey.background (
   campaign_id uuid not null,
   participation_id uuid not null,
-  -- Which class it is, as contract/questions/background.ts names it.
+  -- Of which background it is a class, such as gender or region.
   key text not null,
   -- The class, never what stood in the profile. No row: not known.
   value text not null,
@@ -1826,7 +1826,7 @@ create table survey.weighting (
   made_at timestamp with time zone not null,
   -- Who made it. Null: the operator at the server, or somebody whose name is no longer kept.
   staff_id uuid,
-  -- What is weighted on, as contract/questions/background.ts names it.
+  -- The backgrounds that are weighted on, such as gender or region.
   variables text[] not null,
   -- The figures of all parents that it fits, a version of survey.population.
   population_version integer not null,
