@@ -36,18 +36,31 @@ export const file = {
     { ref: 'q11', title: 'Wat wil je nog kwijt?', type: 'text' },
   ],
 };
-const given: [string, object][] = [
-  ['q1', { value: 'b' }],
-  ['q3', { value: '', other: true, other_value: 'Iets heel anders, denk ik.' }],
-  ['q4', { value: 'a|c' }],
-  ['q5', { value: 'd' }],
-  ['q6', { value: 'Omdat het bij ons thuis elke dag weer anders loopt.' }],
-  ['q7', { value: 'b' }],
-  ['q8', { value: 'b|d' }],
-  ['q9', { value: '' }],
-  ['q10', { value: 'c' }],
-  ['q11', { value: 'Nee, bedankt.' }],
-];
+type Given = { value: string; other?: true; other_value?: string };
+
+/** The ten answers of respondent n, in their own way: half take the branch, and the others leave out an optional question. */
+function givenBy(n: number): [string, Given][] {
+  const dice = (place: number, sides: number) => (Math.imul(n + 1, 0x9e3779b1 + 2 * place) >>> 12) % sides;
+  const one = (place: number): Given => ({ value: 'abcd'[dice(place, 4)]! });
+  const several = (place: number): Given => ({ value: ['a', 'a|c', 'b|d', 'a|b|c|d'][dice(place, 4)]! });
+  const words = (place: number): Given => ({
+    value: `${'Het loopt bij ons thuis elke dag weer anders. '.repeat(dice(place, 4))}Dat is het, ${n}.`,
+  });
+  const branches = dice(1, 2) === 0;
+  return [
+    ['q1', { value: branches ? 'b' : 'a' }],
+    ...(branches ? [] : [['q2', one(2)] satisfies [string, Given]]),
+    ['q3', dice(3, 3) > 0 ? one(3) : { value: '', other: true, other_value: `Iets heel anders, denk ik, ${n}.` }],
+    ['q4', several(4)],
+    ['q5', one(5)],
+    ['q6', words(6)],
+    ['q7', one(7)],
+    ['q8', several(8)],
+    ...(branches ? [['q9', dice(9, 2) === 0 ? { value: '' } : one(9)] satisfies [string, Given]] : []),
+    ['q10', one(10)],
+    ['q11', words(11)],
+  ];
+}
 
 const addressOf = (n: number) => `ouder${n}@meting.example`;
 const tokenOf = (n: number) => createHash('sha256').update(`journey ${n}`).digest('base64url');
@@ -56,7 +69,7 @@ const participationOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16)
 /** Respondent n: loads, answers ten screens, finishes. */
 export function journey(n: number, base: string): Request[] {
   const who = { token: tokenOf(n), email: addressOf(n) };
-  const save = ([id, answer]: [string, object]): Request => ({
+  const save = ([id, answer]: [string, Given]): Request => ({
     method: 'POST',
     path: `${base}/answer`,
     body: JSON.stringify({ ...who, answers: { [id]: answer } }),
@@ -64,7 +77,7 @@ export function journey(n: number, base: string): Request[] {
   });
   return [
     { method: 'GET', path: `${base}/campaign?token=${who.token}&email=${encodeURIComponent(who.email)}` },
-    ...given.map(save),
+    ...givenBy(n).map(save),
     { method: 'PUT', path: `${base}/campaign-finished`, body: JSON.stringify(who), saved: participationOf(n) },
   ];
 }
@@ -99,7 +112,7 @@ export async function fill({ db }: Context, campaign: string): Promise<void> {
       select ${campaign}::uuid, id, 1, now(), now() from one
     )
     insert into survey.answer (campaign_id, participation_id, question_id, value, saved_at)
-    select ${campaign}::uuid, id, 'q' || number, array['a'], now() from one, generate_series(1, 10) as number`);
+    select ${campaign}::uuid, id, 'q' || number, array[(array['a', 'b', 'c', 'd'])[1 + (random() * 3)::integer]], now() from one, generate_series(1, 10) as number`);
   await db.alone((client) => client.query('vacuum analyze survey.answer, survey.participation'));
 }
 
@@ -110,10 +123,10 @@ export async function missing({ db }: Context, campaign: string, acknowledged: r
     where campaign_id = ${campaign} and participation_id::text like '00000000-0000-4000-8000-%'
     union all select id::text, null, null from survey.participation
     where campaign_id = ${campaign} and finished_at is not null and id::text like '00000000-0000-4000-8000-%'`);
-  const expected = new Map(given.map(([id, answer]) => [id, answer as { value: string; other_value?: string }]));
   const right = rows.filter(({ name, value, other_value }) => {
-    const sent = expected.get(name.split(' ')[1] ?? '');
-    return !sent || (value.join('|') === sent.value && other_value === (sent.other_value ?? null));
+    const [participation = '', question] = name.split(' ');
+    const sent = new Map(givenBy(Number.parseInt(participation.slice(-12), 16))).get(question ?? '');
+    return !question || (sent && value.join('|') === sent.value && other_value === (sent.other_value ?? null));
   });
   const found = new Set(right.map(({ name }) => name));
   return acknowledged.filter((name) => !found.has(name));
