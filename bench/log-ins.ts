@@ -2,7 +2,7 @@
  * Two hundred log-ins a second for ten seconds, half of them with a wrong password, while parents save answers: does a
  * save wait for the hashes? The bound is 500 ms for 95 of 100 saves. Log-ins that find two hundred waiting are
  * refused with 503, and count as refused here. Loopback only, LIMITS off.
- * Run: node start.mjs --run bench/log-ins.ts
+ * Run: npm run bench log-ins
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +16,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { freePort } from '#test/servers/free-port.ts';
 import { quantile, type Request } from './journeys/client.ts';
 import { journey, setUp } from './journeys/setup.ts';
+import { shipped } from './shipped.ts';
 
 const seconds = Number(process.env.SECONDS ?? 10);
 const logInsASecond = 200;
@@ -32,7 +33,10 @@ const settings = {
   LIMITS: 'off',
   LOG_LEVEL: 'silent',
 };
-const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...settings }, stdio: 'ignore' });
+const server = spawn(process.execPath, shipped.args, {
+  env: { ...process.env, ...shipped.env, ...settings },
+  stdio: 'ignore',
+});
 let held = false;
 try {
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await new Promise((go) => setTimeout(go, 50));
