@@ -143,3 +143,36 @@ test('a campaign that is over is added up once, mended at night, and counted ane
   await save(world, halfway, { screens: 'no' });
   expect(await lineOf(id)).toEqual([2, 2, 1]);
 });
+
+test('a save and a finish write no count, and those of an anonymous answer nothing but its rows and the counter of the day', async () => {
+  const { respondent } = await makeRespondent(world);
+  const { id, token } = await makeCampaign(world, { anonymous: true });
+  const kept = () =>
+    db.many(
+      sql`select id::text, xmin::text from survey.campaign union all select name, xmin::text from house.setting order by 1`,
+    );
+  const before = await kept();
+  await answerAll(world, respondent);
+  const who = { token: token!, anonymous_token: mintToken(context, id) };
+  const tables = await db.many(sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('house', 'contact', 'profile', 'survey', 'office') order by 1`);
+  const answers = ['survey.anonymous_answer', 'survey.anonymous_day', 'survey.anonymous_participation'];
+  for (const [act, written] of [
+    [() => save(world, who, { screens: 'no' }), answers],
+    [() => save(world, who, { why_not: '' }), answers.slice(0, 1)],
+    [() => save(world, who, { rules: 'none' }), answers.slice(0, 1)],
+    [() => finish(world, who), answers.slice(1)],
+  ] as const) {
+    const { from } = await db.one(sql<{ from: string }>`select pg_current_xact_id()::text as from`);
+    await act();
+    const touched = await Promise.all(
+      tables.map(async ({ name }) => {
+        const { rows } = await db.raw(`select from ${name} where xmin::text::bigint > ${from} limit 1`);
+        return rows.length > 0 ? [name] : [];
+      }),
+    );
+    expect(touched.flat()).toEqual(written);
+  }
+  expect(await kept()).toEqual(before);
+});
