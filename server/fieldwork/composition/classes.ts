@@ -24,7 +24,7 @@ export async function countClasses(
   const { from, classOf } = populationVariables[variable]!;
   const [one = '', other = one] = from;
   const rows = await db.many(sql<{ one: string[] | null; other: string[] | null; count: number }>`
-    select ${said(one)} as one, ${said(other)} as other, count(*) as count
+    select ${said(one)} as one, ${other === one ? sql`null::jsonb` : said(other)} as other, count(*) as count
     from contact.member left join profile.answers on answers.member_id = member.id
     where ${among} group by 1, 2`);
   const year = Number(isoDay(context.clock.now()).slice(0, 4));
@@ -32,8 +32,8 @@ export async function countClasses(
   let unknown = 0;
   for (const row of rows) {
     const profile = {
-      [one]: row.one ?? undefined,
       [other]: row.other ?? undefined,
+      [one]: row.one ?? undefined,
       region: regionOf(context, row.one?.[0]),
     };
     const id = classOf(profile, year);
