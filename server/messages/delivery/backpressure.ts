@@ -44,6 +44,8 @@ const restMostMs = 2000;
 const quietLeast = 20;
 const quietMost = 200;
 const quietForMs = 60_000;
+/** They are sorted after as many new ones, and not more often than this: at each call it would take a tenth of a save. */
+const limitEveryMs = 1000;
 /** So often mailings rest until enough calls went by without them, and for no longer than this. */
 const learnEveryMs = 5000;
 const learnMostMs = 500;
@@ -67,14 +69,16 @@ export function makeBackpressure(steady: () => number): Backpressure {
   const quiet: Quiet[] = [];
   let limit: number | undefined;
   let learnt = 0;
+  let limitAt = 0;
 
-  /** Calls between two updates of the limit: sorting at each of them it would take a tenth of what a save takes. */
   function learn(one: Quiet): void {
     quiet.push(one);
     while (quiet.length > quietMost || one.at - quiet[0]!.at > quietForMs) quiet.shift();
     learnt++;
-    if (quiet.length < quietLeast || (limit !== undefined && learnt < quietLeast)) return;
+    if (quiet.length < quietLeast) return;
+    if (limit !== undefined && (learnt < quietLeast || one.at - limitAt < limitEveryMs)) return;
     learnt = 0;
+    limitAt = one.at;
     const sorted = quiet.map(({ ms }) => ms).sort((a, b) => a - b);
     limit = slower * sorted[Math.ceil(sorted.length * 0.95) - 1]!;
   }

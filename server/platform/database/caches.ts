@@ -54,10 +54,12 @@ export function makeMemory<Value>(most: number): Memory<Value> & { bytes(): numb
   return {
     get(key) {
       const one = held.get(key);
-      if (!one) return undefined;
-      held.delete(key);
-      held.set(key, one);
-      return one.value;
+      // While it is not half full, nobody has to make room soon, and the order may wait.
+      if (one && all > most / 2) {
+        held.delete(key);
+        held.set(key, one);
+      }
+      return one?.value;
     },
     set(key, value, bytes) {
       forget(key);

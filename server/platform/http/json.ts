@@ -42,6 +42,7 @@ type Open = { seen?: Set<string>; at: string | number };
 /** Walks over text that JSON.parse has found well-formed, and throws at what it let pass. */
 function scan(text: string, anyText: string | undefined, depth: number): void {
   const open: Open[] = [];
+  const isPlain = !text.includes('\\');
   let at = 0;
   let expectsKey = false;
   while (at < text.length) {
@@ -62,7 +63,7 @@ function scan(text: string, anyText: string | undefined, depth: number): void {
       at++;
     } else if (sign === '"') {
       const end = endOfString(text, at);
-      const word = JSON.parse(text.slice(at, end)) as string;
+      const word = isPlain ? text.slice(at + 1, end - 1) : (JSON.parse(text.slice(at, end)) as string);
       if (expectsKey) checkKey(word, open.at(-1)!);
       else if (!storable(word) && (anyText === undefined || open[0]?.at !== anyText)) throw unstorable(open);
       expectsKey = false;

@@ -105,19 +105,21 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
         },
       }),
       handler: async (request, answer) => {
-        const caller = await recognise(endpoint, who, request, context);
+        const caller = endpoint.caller === 'guest' ? undefined : await recognise(endpoint, who, request, context);
         const errors: FieldErrors = {};
         const given = {
           params: read(endpoint, 'params', request.params, errors),
           query: read(endpoint, 'query', queryOf(request), errors),
           body: read(endpoint, 'body', request.body, errors),
         };
-        const more = await options.check?.({
-          context,
-          request,
-          caller: caller as Callers[Caller],
-          body: unrefused(request.body, errors),
-        });
+        const more =
+          options.check &&
+          (await options.check({
+            context,
+            request,
+            caller: caller as Callers[Caller],
+            body: unrefused(request.body, errors),
+          }));
         if (more) for (const [field, sentences] of Object.entries(more)) errors[field] ??= sentences;
         if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
         const acting = actingAs(context, caller);
@@ -185,7 +187,9 @@ function read(endpoint: Endpoint, part: Part, given: unknown, errors: FieldError
 }
 
 function queryOf(request: FastifyRequest): Record<string, string> {
-  const [, text = ''] = /\?(.*)$/s.exec(request.url) ?? [];
+  const from = request.url.indexOf('?') + 1;
+  if (from === 0) return {};
+  const text = request.url.slice(from);
   const search = new URLSearchParams(text);
   const names = [...search.keys()];
   const odd = !isDecodable(text) || names.some((name) => forbidden.has(name)) || /%00/.test(text);
