@@ -6,13 +6,14 @@ import type { Acting, Context } from '#server/platform/core/context.ts';
 import { notifyLive } from '#server/platform/core/live-notifications.ts';
 import { hashToken } from '#server/platform/core/secrets.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { choiceOf, file, questions } from '#test/make-campaigns.ts';
 import { freePort } from '#test/servers/free-port.ts';
 import { publishOne } from '../mailing/members.ts';
 import { shipped, shippedFlags } from '../shipped.ts';
 import { fillCampaign } from './campaigns.ts';
 import { conditions } from './draw.ts';
-import { pacedSaves } from './saves.ts';
+import { pacedSaves, percentiles } from './saves.ts';
 
 const limits = { times: 1.5 };
 const staffMost = Number(process.env.STAFF ?? 50);
@@ -23,6 +24,7 @@ const newsMs = 5000;
 /** As many questions as a questionnaire may have, but for those that are answered. */
 const more = Array.from({ length: 295 }, (_, at) => choiceOf(`more_${at}`));
 const partMs = Number(process.env.PART_S ?? 20) * 1000;
+const settleMs = 3000;
 const rounds = 3;
 
 type Ports = { port: number; office_port: number };
@@ -40,6 +42,8 @@ export async function serveOffice(data_dir: string, ports: Ports): Promise<Child
   const child = spawn(process.execPath, [...shippedFlags, join(import.meta.dirname, 'process.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // A session of its own, as a service has: Linux gives the processor to sessions, and this one would share with its callers.
+    detached: true,
   });
   await once(child.stdout!, 'data');
   return child;
@@ -64,8 +68,8 @@ export async function logInAll({ db, clock, random }: Context, count: number): P
 
 type Desk = { base: string; cookie: string };
 
-/** How often somebody was told to come back: there was no room for one who only looks, or it is being counted. */
-let sentAway = 0;
+/** How often somebody asked, and was told to come back: there was no room for one who only looks, or it is being counted. */
+let [acted, sentAway] = [0, 0];
 
 async function ask({ base, cookie }: Desk, path: string, method = 'GET', body?: object): Promise<void> {
   const answer = await fetch(base + path, {
@@ -74,6 +78,7 @@ async function ask({ base, cookie }: Desk, path: string, method = 'GET', body?: 
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
+  acted++;
   // A screen whose numbers are being counted says so, and asks again.
   const isCounted = answer.status === 422 && text.includes('We tellen');
   if (answer.status === 503 || isCounted) sentAway++;
@@ -94,15 +99,14 @@ const day = (followed: string, draft: string): ((desk: Desk) => Promise<void>)[]
   (desk) => ask(desk, `/campaigns/${followed}/letters`),
 ];
 
-/** Works until it is told to stop; returns how many acts there were. */
+/** Works until it is told to stop. */
 function work(desks: readonly Desk[], acts: readonly ((desk: Desk) => Promise<void>)[]) {
-  let [stopping, count] = [false, 0];
+  let stopping = false;
   const all = Promise.all(
     desks.map(async (desk, at) => {
       await pause((thinkMs * at) / desks.length);
       for (let next = at; !stopping; next++) {
         await acts[next % acts.length]!(desk);
-        count++;
         await pause(thinkMs);
       }
     }),
@@ -112,7 +116,6 @@ function work(desks: readonly Desk[], acts: readonly ((desk: Desk) => Promise<vo
   return async () => {
     stopping = true;
     await all;
-    return count;
   };
 }
 
@@ -170,47 +173,71 @@ async function lost({ db }: Acting, id: string, acknowledged: ReadonlyMap<string
   return [...acknowledged].flatMap(([email, marker]) => (marker > (kept.get(email) ?? 0) ? [email] : []));
 }
 
+/** What happens beside the saves, from when it begins until it ends. */
+async function measured(saves: ReturnType<typeof pacedSaves>, begin: () => (() => Promise<unknown>)[]) {
+  const ends = begin();
+  // A tab is opened once in a day: that all open in one second is not what is measured.
+  await pause(settleMs);
+  const answered = await saves.answered(() => pause(partMs));
+  await Promise.all(ends.map((end) => end()));
+  return answered;
+}
+
 /**
- * How much longer a save takes while fifty colleagues work and each has left a screen open, in a questionnaire that is as long
- * as it may be. `SAVES=800` is a minute in which everybody answers.
+ * How much longer a save takes while fifty colleagues have each left a screen open, and while they also work, in a questionnaire
+ * that is as long as it may be. `SAVES=800` is a minute in which everybody answers.
  */
 export async function measureBeside(context: Acting, members: number): Promise<string[]> {
   const asked = file({ title: 'Veertigduizend', questions: [...questions, ...more] });
   const { id, respondents } = await fillCampaign(context, Math.min(40_000, members), 400, asked);
+  // A server makes one every few minutes, and the process here does no jobs.
+  await makeSnapshot(context, id);
   const draft = await publishOne(context);
   const cookies = await logInAll(context, staffMost);
   await context.db.alone((client) => client.query('vacuum analyze'));
   const ports = { port: await freePort(), office_port: await freePort() };
   const server = await serveOffice(context.config.data_dir, ports);
-  const shares: number[] = [];
+  const desks = cookies.map((cookie) => ({ base: `http://127.0.0.1:${ports.office_port}/api/office/v1`, cookie }));
+  const open = tabs(id, draft);
+  const leaveAllOpen = () => [
+    happen(context, id),
+    ...desks.map((desk, at) => leaveOpen(desk, open[at % open.length]!)),
+  ];
+  const states = {
+    alone: () => [],
+    'beside the open screens': leaveAllOpen,
+    'beside them and the work': () => [...leaveAllOpen(), work(desks, day(id, draft))],
+  };
   const slow: string[] = [];
   try {
-    const desks = cookies.map((cookie) => ({ base: `http://127.0.0.1:${ports.office_port}/api/office/v1`, cookie }));
-    const open = tabs(id, draft);
     const saves = pacedSaves(ports, respondents, savesPerSecond);
-    await saves.during(() => pause(3000));
+    await saves.during(() => pause(settleMs));
+    const all = new Map<string, { times: number[]; failed: number }[]>(Object.keys(states).map((name) => [name, []]));
     for (let round = 0; round < rounds; round++) {
-      const alone = await saves.during(() => pause(partMs));
-      const ends = [
-        work(desks, day(id, draft)),
-        happen(context, id),
-        ...desks.map((desk, at) => leaveOpen(desk, open[at % open.length]!)),
-      ];
-      const beside = await saves.during(() => pause(partMs));
-      const [acts] = await Promise.all(ends.map((end) => end()));
-      const share = beside['p99 ms'] / alone['p99 ms'];
-      shares.push(share);
-      console.log(
-        `saves: p95 ${alone['p95 ms']}, p99 ${alone['p99 ms']} ms alone (${alone.saves}), ${beside['p95 ms']} and ${beside['p99 ms']} ms (${beside.saves})`,
-        `beside ${acts} acts of ${staffMost} staff: p99 ${share.toFixed(2)} times (limit ${limits.times}); failed ${alone.failed + beside.failed}, staff sent away ${sentAway}`,
-      );
+      for (const [name, begin] of Object.entries(states)) all.get(name)!.push(await measured(saves, begin));
     }
-    await saves.stop();
-    if ((await lost(context, id, saves.acknowledged())).length > 0) slow.push('acknowledged saves lost');
+    const p99s = [...all].map(([name, parts]) => {
+      const whole = percentiles({
+        times: parts.flatMap(({ times }) => times),
+        failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+      });
+      const each = parts.map((part) => percentiles(part)['p99 ms']).join(', ');
+      console.log(
+        `${whole.saves} saves ${name}: p95 ${whole['p95 ms']}, p99 ${whole['p99 ms']} ms (${each}); failed ${whole.failed}`,
+      );
+      return { name, p99: whole['p99 ms'] };
+    });
+    const [alone, ...besides] = p99s;
+    for (const { name, p99 } of besides) {
+      const share = p99 / alone!.p99;
+      console.log(`p99 of a save ${name}: ${share.toFixed(2)} times (limit ${limits.times})`);
+      if (share > limits.times) slow.push(`saves ${name}`);
+    }
+    console.log(`${staffMost} colleagues: ${acted} acts and looks, sent away ${sentAway}`);
+    if ((await lost(context, id, await saves.stop())).length > 0) slow.push('acknowledged saves lost');
   } finally {
     server.kill();
     await once(server, 'exit');
   }
-  const middle = shares.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!;
-  return middle <= limits.times ? slow : [...slow, 'saves beside the office at work'];
+  return slow;
 }

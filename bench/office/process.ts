@@ -20,6 +20,8 @@ const turns = monitorEventLoopDelay({ resolution: 1 });
 turns.enable();
 const held = watchHeld();
 process.on('message', () => process.send!(held.takeMs()));
+// The measurement that began it was broken off.
+process.once('disconnect', () => process.exit());
 process.once('SIGTERM', () => {
   const ms = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(1);
   console.error(
