@@ -17,6 +17,9 @@ type TabMessage =
 const ask_ms = 10_000;
 const again_ms = 3000;
 const topics = makeTopics<News>();
+/** Of what there was news while nobody looked at this tab: it asks once somebody does. */
+const missed = new Set<string>();
+const isHidden = (): boolean => document.visibilityState === 'hidden';
 const watchers = new Set<() => void>();
 /** Until something says otherwise there is a line: it is only being opened. */
 let line: LiveConnection = { up: true, at: new Date() };
@@ -46,8 +49,13 @@ function become(next: LiveConnection): void {
 }
 
 async function askAll(): Promise<void> {
+  if (isHidden()) {
+    for (const topic of topics.names()) missed.add(topic);
+    return;
+  }
+  missed.clear();
   const all = [...topics.all()];
-  if (all.length === 0 || document.visibilityState === 'hidden') return;
+  if (all.length === 0) return;
   const answered = await Promise.all(all.map((news) => news()));
   if (answered.every(Boolean)) become({ ...line, at: new Date() });
 }
@@ -55,7 +63,8 @@ async function askAll(): Promise<void> {
 function hear(said: TabMessage): void {
   if (said.kind === 'news') {
     if (line.up) become({ up: true, at: new Date() });
-    for (const news of topics.of(said.topic)) void news(said.revision);
+    if (isHidden()) missed.add(said.topic);
+    else for (const news of topics.of(said.topic)) void news(said.revision);
   } else if (said.kind === 'line') {
     // A tab of which something is left out asks for all of its own, as one without a line.
     const up = said.up && !topics.names().some((topic) => said.unheard.includes(topic));
@@ -72,7 +81,13 @@ let tab = '';
 function start(): void {
   if (asking !== undefined) return;
   asking = setInterval(() => !line.up && void askAll(), ask_ms);
-  document.addEventListener('visibilitychange', () => !line.up && void askAll());
+  document.addEventListener('visibilitychange', () => {
+    if (!line.up) void askAll();
+    else if (!isHidden()) {
+      for (const topic of missed) for (const news of topics.of(topic)) void news();
+      missed.clear();
+    }
+  });
   window.addEventListener('online', () => void askAll());
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
     become({ ...line, up: false });

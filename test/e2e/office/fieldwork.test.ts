@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeWriter } from '#server/fieldwork/letters/letter-writer.ts';
 import { makeChannels } from '#server/messages/channels/channels.ts';
@@ -44,6 +45,34 @@ test('what is sent, started and finished is on the screen within 5 s, twelve tim
     await live(() => save(world, who, { screens: 'no' }), 'Begonnen');
     await live(() => answerAll(world, who), 'Afgerond');
   }
+});
+
+test('a tab that nobody looks at asks nothing at news, and shows it once somebody looks', async () => {
+  const world = await makeWorld({ pages: true });
+  world.clock.set(new Date());
+  const { id } = await makeCampaign(world, { closes_at: '2030-01-01' });
+  const respondent = await inviteOne(world, id, await joinProven(world));
+  const shown = await openDesk(world, (await makeStaff(world)).cookies, { width: 1280 });
+  const unseen = await shown.context().newPage();
+  const began = (page: Page, many: number) =>
+    page.locator('.now-figures').getByText(`Begonnen${many}`, { exact: true }).waitFor();
+  for (const page of [shown, unseen]) {
+    await page.goto(`/vragenlijsten/${id}/veldwerk`);
+    await began(page, 0);
+  }
+  const show = (state: DocumentVisibilityState) =>
+    unseen.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  await show('hidden');
+  const asked: string[] = [];
+  unseen.on('request', (request) => asked.push(request.url()));
+  await save(world, respondent, { screens: 'no' });
+  await began(shown, 1);
+  expect(asked).toEqual([]);
+  await show('visible');
+  await began(unseen, 1);
 });
 
 test('fieldwork moves by itself when a parent answers, groups are closed and opened, and the brake is released with a reason', async () => {
