@@ -119,8 +119,7 @@ async function countAnswered(db: Queryable, context: Context, known: readonly st
 }
 
 /** The numbers of the panel: of this moment, or of a large panel as they were counted last. Undefined: they are being counted. */
-const show = shareReadsPerDatabase(async (given, name): Promise<Pages[Page] | undefined> => {
-  const context = { ...given, db: given.db.looks() };
+const show = shareReadsPerDatabase(async (context, name): Promise<Pages[Page] | undefined> => {
   const page = name as Page;
   const { db, clock } = context;
   const { large } = await db.one(sql<{ large: boolean }>`

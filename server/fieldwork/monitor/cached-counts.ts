@@ -7,8 +7,8 @@ import { type CampaignCounts, readCampaignCounts } from '../../surveys/campaigns
 import { countAnonymousRespondents, countKnownRespondents, type RespondentCounts } from './respondent-counts.ts';
 import { waitingOf } from './response-curve.ts';
 
-/** Number of unfinished respondents from which on counts are kept for a while, and longer where counting takes longer. */
-const unfinished_least = 5000;
+/** Number of people asked, or who began, from which on counts are kept for a while, and longer where counting takes longer. */
+const people_least = 5000;
 const apart_ms = 10_000;
 const times_what_it_took = 20;
 /** Counts that nobody followed any more are not shown first and renewed then. */
@@ -34,7 +34,7 @@ export async function cachedRespondentCounts(
   const own = kept.get(context.db) ?? new Map<string, CachedCounts>();
   kept.set(context.db, own);
   const { id } = campaign;
-  if (campaign.anonymous || campaign.started - campaign.finished < unfinished_least) {
+  if (campaign.anonymous || Math.max(campaign.invited, campaign.started) < people_least) {
     own.delete(id);
     return { ...(await count(context, campaign, left)), at: null };
   }

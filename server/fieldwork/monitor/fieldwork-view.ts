@@ -1,11 +1,10 @@
 import type { readFieldwork as call, readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { campaigns_most } from '#contract/office/curve.ts';
-import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { countAbout, numberToConfirm } from '../../surveys/authoring/confirm.ts';
+import { aboutOf, numberToConfirm } from '../../surveys/authoring/confirm.ts';
 import { readCampaignCounts } from '../../surveys/campaigns/campaign-counts.ts';
 import { publicCount } from '../../surveys/campaigns/campaign-overview.ts';
 import { stageOf } from '../../surveys/campaigns/open-campaign.ts';
@@ -48,9 +47,7 @@ type FieldworkReply = Reply<typeof call>;
  * How a campaign goes: one view for all who follow it on this server, who may all see the same. What is counted from every
  * answer of a large campaign may be some seconds older, and says so.
  */
-export const showFieldwork = shareReadsPerDatabase((context, id) => lookAt({ ...context, db: context.db.looks() }, id));
-
-async function lookAt(context: Context, id: string): Promise<FieldworkReply> {
+export const showFieldwork = shareReadsPerDatabase(async (context, id): Promise<FieldworkReply> => {
   const { db, clock } = context;
   const campaign = await readCampaignCounts(db, id);
   if (!campaign) throw new Problem('not_found');
@@ -79,6 +76,6 @@ async function lookAt(context: Context, id: string): Promise<FieldworkReply> {
     mailings: await readMailings(db, clock.now(), id),
     ledger: await readMessageCounts(db, id),
     reasons: await readReasons(db, id),
-    confirm_close: numberToConfirm((await countAbout(db, id)).unfinished),
+    confirm_close: numberToConfirm(aboutOf(campaign).unfinished),
   };
-}
+});

@@ -22,8 +22,7 @@ const nothing: Quality = { people: null, whole: [], screens: [], lists: [] };
  * How carefully parents answered: how long they took, from the moments at which the server saved, and whether they gave one
  * answer to all statements. Of an anonymous campaign there are no moments, and nothing is told.
  */
-export const showQuality = shareReadsPerDatabase(async (context, id): Promise<Quality> => {
-  const db = context.db.looks();
+export const showQuality = shareReadsPerDatabase(async ({ db }, id): Promise<Quality> => {
   const { anonymous, version } = await readCampaign(db, id);
   if (anonymous || version === null) return nothing;
   // Behind a draw by something sensitive only rounded sums are shown.

@@ -4,8 +4,9 @@ import { shownCount } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
 import { spreadOverDays } from '../../messages/channels/whatsapp/account.ts';
 import { inTens } from '../../people/round-to-tens.ts';
-import type { Acting, Context } from '../../platform/core/context.ts';
+import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
 import { numberToConfirm } from '../../surveys/authoring/confirm.ts';
@@ -22,7 +23,7 @@ import { countRecipients } from './recipient-count.ts';
 import { baseOf, readSentMailings } from './sent-mailings.ts';
 
 /** What left and what is planned of a campaign, and what holds its mailings back. */
-export async function showSending(context: Context, id: string): Promise<Reply<typeof readCall>> {
+export const showSending = shareReadsPerDatabase(async (context, id): Promise<Reply<typeof readCall>> => {
   const { db, config, clock } = context;
   const campaign = await readCampaignCounts(db, id);
   if (!campaign) throw new Problem('not_found');
@@ -42,7 +43,7 @@ export async function showSending(context: Context, id: string): Promise<Reply<t
     opens_at: campaign.opens_at?.toISOString() ?? null,
     ends_at: campaign.ends_at?.toISOString() ?? null,
   };
-}
+});
 
 const told = ({ id, revision, conditions, how }: PreparedDrawRow) => ({
   id,

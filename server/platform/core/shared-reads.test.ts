@@ -46,7 +46,12 @@ test('who looks at another database shares nothing', async () => {
     looks++;
     return { db, id };
   });
-  const [one, other] = [{ db: {} }, { db: {} }] as [Context, Context];
+  const database = () => ({
+    looks() {
+      return this;
+    },
+  });
+  const [one, other] = [{ db: database() }, { db: database() }] as unknown as [Context, Context];
   const all = await Promise.all([ask(one, 'a'), ask(other, 'a'), ask(one, 'a'), ask({ ...one }, 'a')]);
   expect(all.map(({ db }) => db === one.db)).toEqual([true, false, true, true]);
   expect(all[3]).toBe(all[2]);

@@ -31,16 +31,17 @@ export function shareReads<Seen>(look: (id: string) => Promise<Seen>): (id: stri
 }
 
 /**
- * A shared look at the database of a context, by what it looks at. A test has several databases. Many wait for one, so it is
- * patient, no matter who asked first.
+ * A shared look at the database of a context, by what it looks at, on the connections for looks: parents who save go before it.
+ * A test has several databases. Many wait for one, so it is patient, no matter who asked first.
  */
 export function shareReadsPerDatabase<Seen>(
   look: (context: Context, id: string) => Promise<Seen>,
 ): (context: Context, id: string) => Promise<Seen> {
   const looks = new WeakMap<Context['db'], (id: string) => Promise<Seen>>();
   return (context, id) => {
+    const aside = { ...context, db: context.db.looks() };
     const before = looks.get(context.db);
-    const one = before ?? shareReads((each) => withTimeouts(timeouts.look, () => look(context, each)));
+    const one = before ?? shareReads((each) => withTimeouts(timeouts.look, () => look(aside, each)));
     if (!before) looks.set(context.db, one);
     return one(id);
   };

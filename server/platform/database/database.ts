@@ -66,8 +66,8 @@ type PoolOptions = pg.PoolConfig & {
 };
 
 const mostUnlessTold = 10;
-/** Half as many as cores for costly reads (fieldwork/costly-reads.ts), one for fieldwork (fieldwork/monitor/cached-counts.ts), and one more. */
-export const looksMost = Math.max(3, 2 + Math.floor(availableParallelism() / 2));
+/** Half as many as cores for costly reads (fieldwork/costly-reads.ts), one for fieldwork (fieldwork/monitor/cached-counts.ts), one for the quality of answers, and one for what is quick. */
+export const looksMost = Math.max(4, 3 + Math.floor(availableParallelism() / 2));
 
 export function connect(opening: PoolOptions, remembered = makeCaches()): Database {
   const { onLost, onError, patience: usual = noTimeouts, onProcess, forLooks, ...options } = opening;

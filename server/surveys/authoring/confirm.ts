@@ -14,7 +14,10 @@ export type About = {
 
 export async function countAbout(db: Queryable, id: string): Promise<About> {
   const counts = await readCampaignCounts(db, id);
-  if (!counts) return { halfway: 0, unfinished: 0 };
+  return counts ? aboutOf(counts) : { halfway: 0, unfinished: 0 };
+}
+
+export function aboutOf(counts: CampaignCounts): About {
   const halfway = halfwayOf(counts);
   return { halfway, unfinished: counts.anonymous ? halfway : counts.invited - counts.finished };
 }
