@@ -10,6 +10,7 @@ import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { choiceOf, file, questions } from '#test/make-campaigns.ts';
 import { freePort } from '#test/servers/free-port.ts';
 import { publishOne } from '../mailing/members.ts';
+import { watchProcessor } from '../run-parts.ts';
 import { shipped, shippedFlags } from '../shipped.ts';
 import { fillCampaign } from './campaigns.ts';
 import { conditions } from './draw.ts';
@@ -174,13 +175,19 @@ async function lost({ db }: Acting, id: string, acknowledged: ReadonlyMap<string
 }
 
 /** What happens beside the saves, from when it begins until it ends. */
-async function measured(saves: ReturnType<typeof pacedSaves>, begin: () => (() => Promise<unknown>)[]) {
+async function measured(
+  saves: ReturnType<typeof pacedSaves>,
+  processor: () => number,
+  begin: () => (() => Promise<unknown>)[],
+) {
   const ends = begin();
   // A tab is opened once in a day: that all open in one second is not what is measured.
   await pause(settleMs);
+  const before = processor();
   const answered = await saves.answered(() => pause(partMs));
+  const cpuMs = processor() - before;
   await Promise.all(ends.map((end) => end()));
-  return answered;
+  return { ...answered, cpuMs };
 }
 
 /**
@@ -212,18 +219,21 @@ export async function measureBeside(context: Acting, members: number): Promise<s
   try {
     const saves = pacedSaves(ports, respondents, savesPerSecond);
     await saves.during(() => pause(settleMs));
-    const all = new Map<string, { times: number[]; failed: number }[]>(Object.keys(states).map((name) => [name, []]));
+    const processor = await watchProcessor(context.db, server.pid!);
+    const all = new Map<string, Awaited<ReturnType<typeof measured>>[]>(Object.keys(states).map((name) => [name, []]));
     for (let round = 0; round < rounds; round++) {
-      for (const [name, begin] of Object.entries(states)) all.get(name)!.push(await measured(saves, begin));
+      for (const [name, begin] of Object.entries(states)) all.get(name)!.push(await measured(saves, processor, begin));
     }
     const p99s = [...all].map(([name, parts]) => {
       const whole = percentiles({
         times: parts.flatMap(({ times }) => times),
         failed: parts.reduce((sum, { failed }) => sum + failed, 0),
       });
+      const cpuMs = parts.reduce((sum, part) => sum + part.cpuMs, 0) / (rounds * partMs);
       const each = parts.map((part) => percentiles(part)['p99 ms']).join(', ');
       console.log(
-        `${whole.saves} saves ${name}: p95 ${whole['p95 ms']}, p99 ${whole['p99 ms']} ms (${each}); failed ${whole.failed}`,
+        `${whole.saves} saves ${name}: p95 ${whole['p95 ms']}, p99 ${whole['p99 ms']} ms (${each}); failed ${whole.failed};`,
+        `server and database take ${cpuMs.toFixed(2)} processors`,
       );
       return { name, p99: whole['p99 ms'] };
     });
