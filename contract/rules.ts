@@ -1,8 +1,9 @@
-import { screenRules } from './screen-rules.ts';
+import { callRules, screenRules } from './screen-rules.ts';
 
 /** The business constants, each with its unit in its name or beside it. */
 export const rules = {
   ...screenRules,
+  ...callRules,
   name_graphemes: 50,
   name_bytes: 400,
   email_characters: 254,

@@ -10,6 +10,10 @@ export const screenRules = {
   toast_reload_ms: 5000,
   reload_after_ms: 5500,
   redirect_after_ms: 5000,
+} as const;
+
+/** The same of a call: the survey's first script has these alone. */
+export const callRules = {
   query_retry_most_ms: 30_000,
   /** A dead line says nothing for minutes. */
   call_timeout_ms: 20_000,

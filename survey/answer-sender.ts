@@ -1,4 +1,4 @@
-import { screenRules } from '#contract/screen-rules.ts';
+import { callRules } from '#contract/screen-rules.ts';
 import { CallRefused } from './call-api.ts';
 
 export type Telling = {
@@ -49,7 +49,7 @@ export function aWhile(ms: number): Promise<void> {
       removeEventListener('online', over);
       resolve();
     };
-    const timer = setTimeout(over, Math.min(ms, screenRules.query_retry_most_ms));
+    const timer = setTimeout(over, Math.min(ms, callRules.query_retry_most_ms));
     addEventListener('online', over);
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { tokenKey } from '#contract/session.ts';
-import { CallRefused, callApi, tooSoon } from './call-api.ts';
+import { CallRefused, callApi, tooSoon, withQuery } from './call-api.ts';
 import { openSession, tokenToSend } from './visit/session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,11 +11,12 @@ test('empty values of a query are left out here too, the others are URL-encoded'
     asked.push(url);
     return Promise.resolve(Response.json({ data: {} }));
   });
-  await callApi('GET', '/campaign', {
-    query: { token: 'a b&c', email: 'sanne+1@voorbeeld.nl', anonymous_token: null },
-  });
-  await callApi('GET', '/campaign', { query: { token: 't', email: '' } });
-  await callApi('PUT', '/campaign-finished', { body: {} });
+  await callApi(
+    'GET',
+    withQuery('/campaign', { token: 'a b&c', email: 'sanne+1@voorbeeld.nl', anonymous_token: null }),
+  );
+  await callApi('GET', withQuery('/campaign', { token: 't', email: '' }));
+  await callApi('PUT', '/campaign-finished', {});
   expect(asked).toEqual([
     '/api/v1/campaign?token=a+b%26c&email=sanne%2B1%40voorbeeld.nl',
     '/api/v1/campaign?token=t',
@@ -30,9 +31,9 @@ test.each([
   ['wrapped', '{"data":{"anonymous_token":"a"}}', 'a'],
 ])('a success that says %s is one', async (_, said, token) => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(said)));
-  expect((await callApi('POST', '/answer', { body: {} })).anonymous_token).toBe(token);
+  expect((await callApi('POST', '/answer', {})).anonymous_token).toBe(token);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
-  expect(await callApi('POST', '/answer', { body: {} })).toEqual({});
+  expect(await callApi('POST', '/answer', {})).toEqual({});
 });
 
 test.each([
@@ -48,7 +49,7 @@ test.each([
     calls++;
     return Promise.resolve(new Response('', { status }));
   });
-  const asked = expect(callApi('GET', '/campaign', { retries: 1 })).rejects.toMatchObject({ status });
+  const asked = expect(callApi('GET', '/campaign', undefined, 1)).rejects.toMatchObject({ status });
   await vi.runAllTimersAsync();
   await asked;
   vi.useRealTimers();
@@ -68,7 +69,7 @@ test.each<[number, object, object]>([
 ])('a refusal of another server, with %i: %j', async (status, said, read) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(said, { status })));
   const answers = { 12: { value: '' } };
-  const asked = read === field ? callApi('POST', '/answer', { body: { answers } }) : callApi('GET', '/campaign');
+  const asked = read === field ? callApi('POST', '/answer', { answers }) : callApi('GET', '/campaign');
   await expect(asked).rejects.toMatchObject({ body: read });
 });
 
@@ -92,8 +93,8 @@ test('who closes the page while it is being finished has finished: that call out
     lasting.push(keepalive);
     return Promise.resolve(Response.json({}));
   });
-  await callApi('POST', '/answer', { body: {} });
-  await callApi('PUT', '/campaign-finished', { body: {} });
+  await callApi('POST', '/answer', {});
+  await callApi('PUT', '/campaign-finished', {});
   expect(lasting).toEqual([false, true]);
 });
 
@@ -110,7 +111,7 @@ test('only a server that does not know a session ends it: a fault, or a dead lin
   for (const status of [422, 500, 401]) {
     expect(tokenToSend()).toBe('mine');
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status })));
-    await expect(callApi('POST', '/answer', { body: {} })).rejects.toMatchObject({ status });
+    await expect(callApi('POST', '/answer', {})).rejects.toMatchObject({ status });
   }
   expect(tokenToSend()).toBeNull();
   expect(kept.size).toBe(0);

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/problem.ts';
-import { screenRules } from '#contract/screen-rules.ts';
+import { callRules } from '#contract/screen-rules.ts';
 import { tooManySentence } from '#contract/wait.ts';
 import { errorsOf } from './refusals.ts';
 import { type ServedObject, servedLink, textOf, unwrapped } from './served-campaign.ts';
@@ -38,31 +38,36 @@ export const isUnreachable = (refused: CallRefused): boolean =>
 export const tooSoon = (refused?: CallRefused): string | undefined =>
   refused?.status === 429 && refused.wait_s > 0 ? tooManySentence(refused.wait_s) : undefined;
 
-type CallOptions = { query?: Record<string, string | null>; body?: unknown; retries?: number };
+/** Empty values are left out. */
+export function withQuery(path: string, query: Record<string, string | null>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return `${path}?${new URLSearchParams(given)}`;
+}
 
-/** One call to the API. Every answer in the 400s is an answer; only faults are retried, and only where told to. */
+/** One call to the API. Every answer in the 400s is an answer; only faults are retried, and only where told to. `reply`: asked for already. */
 export async function callApi(
   method: string,
   path: string,
-  { query = {}, body, retries = 0 }: CallOptions = {},
+  body?: unknown,
+  retries = 0,
+  reply?: Promise<Response>,
 ): Promise<ServedObject> {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
   const token = tokenToSend();
   try {
     return await answerOf(
-      await fetch(`/api/v1${path}${search}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: JSON.stringify(body) ?? null,
-        // Somebody who closes the page at 'Bedankt' has finished anyway.
-        keepalive: path === '/campaign-finished',
-        signal: AbortSignal.timeout(screenRules.call_timeout_ms),
-      }),
+      await (reply ??
+        fetch(`/api/v1${path}`, {
+          method,
+          headers: {
+            accept: 'application/json',
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          body: JSON.stringify(body) ?? null,
+          // Somebody who closes the page at 'Bedankt' has finished anyway.
+          keepalive: path === '/campaign-finished',
+          signal: AbortSignal.timeout(callRules.call_timeout_ms),
+        })),
       body,
     );
   } catch (error) {
@@ -70,7 +75,7 @@ export async function callApi(
     if (refused.status === 401 && token) forgetSession(token);
     if (retries === 0 || (refused.status > 0 && refused.status < 500)) throw refused;
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    return callApi(method, path, { query, body, retries: retries - 1 });
+    return callApi(method, path, body, retries - 1);
   }
 }
 

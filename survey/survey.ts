@@ -36,6 +36,11 @@ export type SurveyState = {
 
 const calm = { errors: {}, attempt: 0, sending: false, waiting: false, gone: false };
 
+declare global {
+  /** The press of a page that did not live yet, already on its way (survey.html). */
+  var surveyEarly: { answers: Answers; reply: Promise<Response> } | undefined;
+}
+
 export type Survey = ReturnType<typeof makeSurvey>;
 export type ScreenProps = { survey: Survey; state: SurveyState };
 
@@ -92,9 +97,15 @@ export function makeSurvey(campaign: CampaignView) {
       },
     });
 
-  async function ask(method: string, path: string, more: object, retries = 0): Promise<void> {
+  async function ask(
+    method: string,
+    path: string,
+    more: object,
+    retries = 0,
+    early?: Promise<Response>,
+  ): Promise<void> {
     const { respondent, tab } = visit();
-    const reply = await callApi(method, path, { body: { ...respondent, ...more }, retries });
+    const reply = await callApi(method, path, { ...respondent, ...more }, retries, early);
     if (reply.first_look) void import('./look.ts').then((look) => look.show(reply, campaign, state.answers));
     const token = idOf(reply.anonymous_token);
     if (!token || token === respondent.anonymous_token) return;
@@ -187,8 +198,10 @@ export function makeSurvey(campaign: CampaignView) {
       const saved = await send(
         async () => {
           do {
-            given = answersOfForm(question, read());
-            await ask('POST', '/answer', { answers: given, version: campaign.version });
+            const { surveyEarly: early } = globalThis;
+            globalThis.surveyEarly = undefined;
+            given = early?.answers ?? answersOfForm(question, read());
+            await ask('POST', '/answer', { answers: given, version: campaign.version }, 0, early?.reply);
           } while (!same());
         },
         saveOf(idsOf(question)),
@@ -244,7 +257,8 @@ const depth = (): number => history.state?.depth ?? 0;
 function takeOver(): { started: boolean; pressed: boolean } {
   const marks = document.documentElement.dataset;
   const kept = { started: 'started' in marks, pressed: 'pressed' in marks };
-  for (const mark of Object.keys(kept)) delete marks[mark];
+  delete marks.started;
+  delete marks.pressed;
   marks.live = '';
   document.querySelector('#question [type=submit]')?.removeAttribute('aria-busy');
   return kept;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Loader } from '#ui/Loader.tsx';
 import { makeAnswerSender } from '../answer-sender.ts';
-import { type CallRefused, callApi, plain } from '../call-api.ts';
+import { type CallRefused, callApi, plain, withQuery } from '../call-api.ts';
 import { type SurveyStart, startOf } from '../survey-start.ts';
 import { isAnonymousAddress, respondentOf } from '../visit/respondent.ts';
 import { openSession } from '../visit/session.ts';
@@ -14,7 +14,7 @@ export function Loading({ onAnswer }: { onAnswer: (start: SurveyStart) => void }
     openSession();
     const sender = makeAnswerSender();
     const ask = async () => {
-      const body = await callApi('GET', '/campaign', { query: respondentOf(location), retries: 1 });
+      const body = await callApi('GET', withQuery('/campaign', respondentOf(location)), undefined, 1);
       const read = await plain();
       onAnswer(startOf(read?.plainReply.campaign(body), isAnonymousAddress(location)));
     };

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { makeRespondent } from '../../make-campaigns.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { makeCampaign, makeRespondent } from '../../make-campaigns.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
-import { alive, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
+import { alive, anonymous, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
 
 /** Presses, taps and typing before the page's script is there. */
 const world = await makeWorld({ pages: true });
@@ -44,18 +45,69 @@ test('the introduction gives way to question 1, with its title and focus, before
   await heading(page, 'Schermen thuis');
 });
 
-test('introduction, tap and press are kept, and carried out once the page lives', async () => {
+/** The bodies of the calls that save. */
+function watchSaves(page: Page): object[] {
+  const sent: object[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/answer')) sent.push(request.postDataJSON() as object);
+  });
+  return sent;
+}
+
+test('introduction, tap and press need no script: the answer leaves, once, and the page goes on when it lives', async () => {
   const { respondent, campaign } = await makeRespondent(world);
   const page = await openSurvey(world);
+  const sent = watchSaves(page);
   const release = await held(page, personal(respondent));
   await next(page);
   await choose(page, 'Nee');
   await next(page);
+  await next(page);
   expect(await page.getByRole('button', { name: 'Volgende' }).getAttribute('aria-busy')).toBe('true');
   expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
   release();
   await heading(page, 'Waarom niet?');
-  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
+  expect(sent).toHaveLength(1);
+});
+
+proof('an answer that is changed after it left early is sent again, by the same respondent', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  const sent = watchSaves(page);
+  const release = await held(page, personal(respondent));
+  await next(page);
+  await choose(page, 'Nee');
+  await next(page);
+  await choose(page, 'Ja');
+  release();
+  await heading(page, 'Hoe lang per dag?');
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['yes'], other_value: null } });
+  const [early, own] = sent;
+  expect({ ...early, answers: {} }).toEqual({ ...own, answers: {} });
+});
+
+proof('an anonymous answer that left early is of the same visitor when the page is loaded again', async () => {
+  const { id, token } = await makeCampaign(world, { anonymous: true });
+  const visitors = () =>
+    world.context.db.many(sql<{ id: string }>`select id from survey.anonymous_participation where campaign_id = ${id}`);
+  const page = await openSurvey(world);
+  const begin = async (address: string) => {
+    const release = await held(page, address);
+    await next(page);
+    await choose(page, 'Nee');
+    await next(page);
+    await expect.poll(visitors).toHaveLength(1);
+    return release;
+  };
+  await begin(`${anonymous(token)}?van=brief`);
+  const address = new URL(page.url());
+  expect([...address.searchParams.keys()]).toEqual(['van', 'a_t']);
+  await page.unroute('**/assets/*.js');
+  const release = await begin(address.pathname + address.search);
+  release();
+  await heading(page, 'Waarom niet?');
+  expect(await visitors()).toHaveLength(1);
 });
 
 proof('a press without an answer comes back with its sentence', async () => {
