@@ -106,14 +106,14 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
     await seedCampaigns(context, log.held, researcher);
     await seedService(context, log.held);
     await log.write();
+    // The database finds out by itself only after a minute, and until then counts the members of the story the long way.
+    await tx.run(sql`
+      analyze contact.member, contact.consent, contact.invitation, contact.message, profile.answers, survey.participation`);
     return key;
   };
   const toldWith = await own.transaction(tell).finally(() => own.end());
   if (toldWith !== key)
     return [{ label: 'Log-ins', value: 'are those of another DATA_DIR or SECRET_KEY: start with that one' }];
-  // The database finds out by itself only after a minute, and until then counts the members of the story the long way.
-  await context.db.run(sql`
-    analyze contact.member, contact.consent, contact.invitation, contact.message, profile.answers, survey.participation`);
   await context.db.alone(async (client) => {
     await client.query("select pg_advisory_lock(hashtext('demo reports'))");
     await seedReports(context);

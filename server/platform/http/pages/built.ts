@@ -29,22 +29,37 @@ export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | '
   return readFileSync(path, 'utf8');
 }
 
+export type FrontEnd = 'parents' | 'survey' | 'late' | 'types' | 'conditions' | 'office';
+
 /** Every file of a front end but its page, by its address, read once. */
-export function builtFiles(
-  frontEnd: 'parents' | 'survey' | 'late' | 'types' | 'conditions' | 'office',
-): Map<string, PageResponse> {
-  const folder = join(dist, frontEnd);
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^manifest\.json/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    names.map((name) => {
-      // Scripts of earlier builds: a page that somebody has open still asks for them by the address they had.
-      const address = `/${relative(folder, name).replaceAll(sep, '/')}`.replace(/^\/before\//, '/assets/');
-      return [address, fileAnswer(name, address.startsWith('/assets/'))];
-    }),
+export const builtFiles = (frontEnd: FrontEnd): Map<string, PageResponse> =>
+  new Map(
+    namesIn(join(dist, frontEnd))
+      .filter((name) => !name.startsWith(`before${sep}`))
+      .map((name) => {
+        const address = `/${name.replaceAll(sep, '/')}`;
+        return [address, fileAnswer(join(dist, frontEnd, name), address.startsWith('/assets/'))];
+      }),
   );
+
+/**
+ * The places of the scripts of earlier builds, by the address they had: a page that somebody has open still asks for
+ * them. They are thousands, and hardly one of them is ever asked for.
+ */
+export function earlierFiles(frontEnd: FrontEnd): Map<string, string> {
+  const folder = join(dist, frontEnd, 'before');
+  const names = existsSync(folder) ? namesIn(folder) : [];
+  return new Map(names.map((name) => [`/assets/${name}`, join(folder, name)]));
 }
+
+/** Read when asked for; undefined where a later build has thrown it away. */
+export const readEarlierFile = (path: string): PageResponse | undefined =>
+  existsSync(path) ? fileAnswer(path, true) : undefined;
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^manifest\.json/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
 /** A name with a hash in it never gets other contents. */
 function fileAnswer(path: string, isHashed: boolean): PageResponse {

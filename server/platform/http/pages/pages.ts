@@ -6,7 +6,18 @@ import { type Config, ConfigError } from '../../config/config.ts';
 import { Problem } from '../../core/problem.ts';
 import type { DevPages } from '../dev.ts';
 import { sendProblem } from '../errors.ts';
-import { builtEntry, builtExtras, builtFiles, builtPreview, builtScripts, builtSite, builtSurvey } from './built.ts';
+import {
+  builtEntry,
+  builtExtras,
+  builtFiles,
+  builtPreview,
+  builtScripts,
+  builtSite,
+  builtSurvey,
+  earlierFiles,
+  type FrontEnd,
+  readEarlierFile,
+} from './built.ts';
 import { fill, panelOf, policyOf, type Side } from './html.ts';
 import { isOutcomePath, outcomePages } from './outcome-pages.ts';
 import { compressed, hashOf, type PageResponse, send } from './send.ts';
@@ -30,7 +41,8 @@ type PageOptions = {
 /** One listener's front ends: pages, their files, and nothing of the other side. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { side, config, dev } = options;
-  const files = dev ? new Map<string, PageResponse>() : filesOf(side);
+  const files = dev ? new Map<string, PageResponse>() : filesOf(side, builtFiles);
+  const earlier = dev ? new Map<string, string>() : filesOf(side, earlierFiles);
   if (config.logo) files.set('/logo', logo(config.logo));
   const own = config.logo && files.get('/logo');
   if (own) files.set('/favicon.svg', own);
@@ -40,7 +52,8 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    const file = files.get(path);
+    const place = earlier.get(path);
+    const file = files.get(path) ?? (place && readEarlierFile(place));
     if (file) return send(request, reply, file);
     if (path.startsWith('/assets/')) return unknown(request, reply);
     return page(request, reply, path);
@@ -87,11 +100,11 @@ function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** Pages of the office whose address holds a token: no cache keeps them. */
 const holdsToken = /^\/(uitnodiging|proef)(\/|$)/i;
 
-const filesOf = (side: Side) =>
+const filesOf = <File>(side: Side, read: (frontEnd: FrontEnd) => Map<string, File>): Map<string, File> =>
   // The office shows previews of the survey page.
   new Map(
     (['survey', 'late', 'types', 'conditions', side === 'office' ? 'office' : 'parents'] as const).flatMap(
-      (frontEnd) => [...builtFiles(frontEnd)],
+      (frontEnd) => [...read(frontEnd)],
     ),
   );
 
