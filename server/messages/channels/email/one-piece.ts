@@ -1,22 +1,24 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /**
  * Joins a mail into one piece, with the text of `above` on top. nodemailer makes a mail in a dozen small pieces, and to
- * hand each of them to the network costs more than to make them.
+ * hand each of them to the network costs more than to make them. Not by pipeline(), which makes an AbortController and an
+ * error for each mail: nodemailer ends `mail` itself when nobody reads this any more.
  */
-export function inOnePiece(mail: Readable, above?: (whole: Buffer) => Promise<Buffer>): Transform {
+export function inOnePiece(mail: Readable, above?: (whole: Buffer) => Promise<Buffer>): Readable {
   const chunks: Buffer[] = [];
-  const gathering = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    flush(done) {
-      const whole = Buffer.concat(chunks);
-      if (!above) return done(null, whole);
-      above(whole).then((header) => done(null, Buffer.concat([header, whole])), done);
-    },
+  const piece = new Readable({ read: () => undefined });
+  const finish = (whole: Buffer) => {
+    piece.push(whole);
+    piece.push(null);
+  };
+  const fail = (error: Error) => piece.destroy(error);
+  mail.on('data', (chunk: Buffer) => chunks.push(chunk));
+  mail.on('error', fail);
+  mail.on('end', () => {
+    const whole = Buffer.concat(chunks);
+    if (above) above(whole).then((header) => finish(Buffer.concat([header, whole])), fail);
+    else finish(whole);
   });
-  // A fault on either side ends the other, and anyone who reads hears of it.
-  return pipeline(mail, gathering, () => undefined);
+  return piece;
 }
