@@ -6,7 +6,10 @@ cd "$(dirname "$(readlink -f "$0")")" || exit 1
 if [ -e server/main.js ]; then
   node=node_modules/.bin/node main=server/main.js
 else
-  node=$(node start.mjs --prepare) || exit
+  # The pinned Node, once it is there: that of the machine may take twice as long to begin.
+  node=node_modules/.bin/node
+  "$node" --version >/dev/null 2>&1 || node=node
+  node=$("$node" start.mjs --prepare) || exit
   main=server/main.ts
   # Most of a start is compiling, which is done once. A release has no types to take away, and a folder it may not write to.
   export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/.cache/compile}"

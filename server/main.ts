@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
 import { officeApp, previewsOf, publicApp, workerApp } from './app.ts';
-import { seedDemo } from './demo/seed.ts';
 import { sharePicture } from './exports/report-file.ts';
 import { makeBackpressure } from './messages/delivery/backpressure.ts';
 import { stopBackups } from './operations/backup/stop-backups.ts';
@@ -70,7 +69,7 @@ async function main(): Promise<void> {
     await admitKey(context);
     await loadOwnQuestions(db);
     parts.push(followOwnQuestions(context));
-    const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
+    const demo = config.panel_env === 'tryout' ? await (await import('./demo/seed.ts')).seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
     const way = makeBackpressure(context.clock.steady);
     const apps = answersCalls(role) ? doors(context, dev) : workerDoors(context);

@@ -1,5 +1,5 @@
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import type { SMTPServerDataStream } from 'smtp-server';
 import type { Context } from '../../platform/core/context.ts';
 import { refusePort } from '../../platform/core/listen-on-ports.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -33,6 +33,8 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
   const { bounce_port: port, bounce_host: host } = config;
   if ((!bounces && !replies) || port === undefined) return undefined;
 
+  // Most servers take no mail, and need not load what can.
+  const { SMTPServer } = await import('smtp-server');
   const clients = new Map<string, number>();
   const server = new SMTPServer({
     name: (config.bounce_address ?? config.reply_address)?.split('@')[1] ?? 'localhost',
