@@ -50,6 +50,12 @@ export async function serveOffice(data_dir: string, ports: Ports): Promise<Child
   return child;
 }
 
+/** The most processor time that one turn of the server's thread took since that was asked last. */
+export async function heldMs(server: ChildProcess): Promise<number> {
+  server.send('held');
+  return (await once(server, 'message'))[0] as number;
+}
+
 /** Researchers who are logged in, each with the cookie of a session. */
 export async function logInAll({ db, clock, random }: Context, count: number): Promise<string[]> {
   const now = clock.now();
@@ -177,17 +183,18 @@ async function lost({ db }: Acting, id: string, acknowledged: ReadonlyMap<string
 /** What happens beside the saves, from when it begins until it ends. */
 async function measured(
   saves: ReturnType<typeof pacedSaves>,
-  processor: () => number,
+  { server, processor }: { server: ChildProcess; processor: () => number },
   begin: () => (() => Promise<unknown>)[],
 ) {
   const ends = begin();
   // A tab is opened once in a day: that all open in one second is not what is measured.
   await pause(settleMs);
+  await heldMs(server);
   const before = processor();
   const answered = await saves.answered(() => pause(partMs));
   const cpuMs = processor() - before;
   await Promise.all(ends.map((end) => end()));
-  return { ...answered, cpuMs };
+  return { ...answered, cpuMs, held: await heldMs(server) };
 }
 
 /**
@@ -218,11 +225,15 @@ export async function measureBeside(context: Acting, members: number): Promise<s
   const slow: string[] = [];
   try {
     const saves = pacedSaves(ports, respondents, savesPerSecond);
-    await saves.during(() => pause(settleMs));
+    // What a server that just began does for the first time is not measured.
+    const ends = states['beside them and the work']();
+    await pause(3 * settleMs);
+    await Promise.all(ends.map((end) => end()));
     const processor = await watchProcessor(context.db, server.pid!);
     const all = new Map<string, Awaited<ReturnType<typeof measured>>[]>(Object.keys(states).map((name) => [name, []]));
     for (let round = 0; round < rounds; round++) {
-      for (const [name, begin] of Object.entries(states)) all.get(name)!.push(await measured(saves, processor, begin));
+      for (const [name, begin] of Object.entries(states))
+        all.get(name)!.push(await measured(saves, { server, processor }, begin));
     }
     const p99s = [...all].map(([name, parts]) => {
       const whole = percentiles({
@@ -230,10 +241,11 @@ export async function measureBeside(context: Acting, members: number): Promise<s
         failed: parts.reduce((sum, { failed }) => sum + failed, 0),
       });
       const cpuMs = parts.reduce((sum, part) => sum + part.cpuMs, 0) / (rounds * partMs);
+      const held = Math.max(...parts.map((part) => part.held));
       const each = parts.map((part) => percentiles(part)['p99 ms']).join(', ');
       console.log(
         `${whole.saves} saves ${name}: p95 ${whole['p95 ms']}, p99 ${whole['p99 ms']} ms (${each}); failed ${whole.failed};`,
-        `server and database take ${cpuMs.toFixed(2)} processors`,
+        `server and database take ${cpuMs.toFixed(2)} processors, the thread held ${held.toFixed(0)} ms at a time`,
       );
       return { name, p99: whole['p99 ms'] };
     });

@@ -8,7 +8,7 @@ import { makeVaried, variedFile } from '#test/results/make-varied.ts';
 import { freePort } from '#test/servers/free-port.ts';
 import { publishOne } from '../mailing/members.ts';
 import { watchProcessor } from '../run-parts.ts';
-import { logInAll, serveOffice } from './beside.ts';
+import { heldMs, logInAll, serveOffice } from './beside.ts';
 import { fillOthers, mailInvited } from './campaigns.ts';
 import { allByHand, conditions, conditionsByHand } from './draw.ts';
 
@@ -86,20 +86,16 @@ async function withOffice<Result>(
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
   };
-  const heldMs = async (): Promise<number> => {
-    server.send('held');
-    return (await once(server, 'message'))[0] as number;
-  };
   const costOf = async (measured: () => Promise<unknown>): Promise<Cost> => {
     const all: { cpu: number; held: number; took: string }[] = [];
     await measured();
     for (let time = 0; time < tries; time++) {
       await pause(50);
-      await heldMs();
+      await heldMs(server);
       const [used, began] = [processor(), performance.now()];
       await measured();
       const took = (performance.now() - began).toFixed(0);
-      const held = await heldMs();
+      const held = await heldMs(server);
       await pause(50);
       all.push({ cpu: processor() - used, held, took });
     }
