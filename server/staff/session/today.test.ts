@@ -51,6 +51,7 @@ test('it waits for one connection at a time, and asks no more of the database wh
     ...db,
     many: (query) => counted(() => db.many(query)),
     one: (query) => counted(() => db.one(query)),
+    looks: () => counting,
   };
   const statements = async () => {
     asked = 0;
@@ -64,7 +65,7 @@ test('it waits for one connection at a time, and asks no more of the database wh
 });
 
 test('it waits for a connection for longer than others of the office', async () => {
-  const own = db.apart({ max: 1 });
+  const own: typeof db = { ...db.apart({ max: 1 }), looks: () => own };
   const impatient = { ...timeouts.office, connection_ms: 1 };
   const start = await own.transaction(async () => {
     const waits = withTimeouts(impatient, () => overlookToday({ ...context, db: own }));
