@@ -52,16 +52,15 @@ function draw(): void {
 const beginsLate = (start: SurveyStart): boolean =>
   start.kind !== 'campaign' || [details, thanks].includes(firstScreen(start.campaign));
 const frames_most = 60;
-const turn_ms = 50;
+const turn_frames = 6;
 /**
- * The page as served takes the first press by itself: it is painted, and has its turn, before what is drawn over it takes the thread.
- * A page that nobody sees is never painted, and one that was painted well before this script came has had its turn.
+ * The page as served takes the first presses by itself: it is painted, and has its turn, before what is drawn over it takes the thread.
+ * A page that nobody sees is never painted, and one whose question is answered waits for this.
  */
 function drawAfterPaint(frames = frames_most): void {
-  const [painted] = performance.getEntriesByName('first-contentful-paint');
-  const hadTurn = frames === frames_most && painted && performance.now() > painted.startTime + turn_ms;
-  if (document.hidden || frames <= 0 || hadTurn) draw();
-  else requestAnimationFrame(() => drawAfterPaint(painted ? Math.min(frames, 3) - 1 : frames - 1));
+  const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+  if (document.hidden || frames <= 0 || 'pressed' in document.documentElement.dataset) draw();
+  else requestAnimationFrame(() => drawAfterPaint(painted ? Math.min(frames, turn_frames) - 1 : frames - 1));
 }
 addEventListener('draw', draw);
 // The script of the extras, on a page that has one, says so when it comes after this one.
