@@ -21,7 +21,7 @@ export async function readPrepared(db: Queryable, campaign: CampaignRow, snapsho
   if (before) return before;
   const model = await readModel(db, campaign, snapshot.versions);
   const asked = withCodes(model.asked, snapshot.coded);
-  const prepared = { ...model, asked, questions: model.asked, choices: choicesOf(snapshot, asked) };
+  const prepared = { ...model, asked, questions: model.asked, choices: await choicesOf(snapshot, asked) };
   known.set(snapshot, prepared);
   addBytes(db, snapshot, bytesOf(prepared));
   return prepared;

@@ -1,6 +1,7 @@
 import { populationVariables } from '#contract/population.ts';
 import type { BackgroundKey } from '#questionnaire/background.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import type { ResultsQuestion } from '../variables.ts';
 import {
@@ -82,14 +83,19 @@ export function membersOf(of: Int16Array): Int32Array {
 }
 
 /** What is known of respondents, and what they answered, but for what they wrote. */
-export const choicesOf = (snapshot: Snapshot, asked: readonly ResultsQuestion[]): Breakdown[] => [
-  ...backgroundKeysIn(snapshot).map((key) => backgroundChoice(key, snapshot.codes.get(`background ${key}`)!)),
-  ...asked.flatMap((one) => {
-    if (one.several) return [severalChoice(snapshot, one)];
-    const dimension = questionDimension(snapshot, one);
-    return dimension ? [{ ...asChoice(dimension), ordered: one.scale, numbers: numbersGiven(snapshot, one) }] : [];
-  }),
-];
+export async function choicesOf(snapshot: Snapshot, asked: readonly ResultsQuestion[]): Promise<Breakdown[]> {
+  const choices: Breakdown[] = [];
+  await forEachYielding(backgroundKeysIn(snapshot), (key) =>
+    choices.push(backgroundChoice(key, snapshot.codes.get(`background ${key}`)!)),
+  );
+  await forEachYielding(asked, (one) => {
+    const dimension = one.several ? undefined : questionDimension(snapshot, one);
+    if (one.several) choices.push(severalChoice(snapshot, one));
+    else if (dimension)
+      choices.push({ ...asChoice(dimension), ordered: one.scale, numbers: numbersGiven(snapshot, one) });
+  });
+  return choices;
+}
 
 /** Which backgrounds groups are made of, in the order of their pooling: what is chosen by first, then what is split by. */
 export const backgroundsAmong = (choices: readonly Breakdown[], ids: readonly string[]): BackgroundKey[] => [

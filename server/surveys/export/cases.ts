@@ -19,12 +19,12 @@ export async function* portionsOf<One extends Pick<Case, 'id'>>(
   }
 }
 
-type CompactCase = Omit<Case, 'answers'> & { answers: [string, string[], string | null][] };
-/** As JSON without names, which PostgreSQL writes three times as fast. */
-const compactAnswers = sql`coalesce(json_agg(json_build_array(question_id, value, other_value)), '[]')`;
-const withNames = ({ answers, ...one }: CompactCase): Case => ({
+type CompactCase = Omit<Case, 'answers'> & { answers: [string[] | null, string[][], (string | null)[]] };
+/** As JSON without names: a list for each column, which PostgreSQL writes 1.5 times as fast as a list for each answer. */
+const compactAnswers = sql`json_build_array(json_agg(question_id), json_agg(value), json_agg(other_value))`;
+const withNames = ({ answers: [ids, values, others], ...one }: CompactCase): Case => ({
   ...one,
-  answers: answers.map(([question_id, value, other_value]) => ({ question_id, value, other_value })),
+  answers: (ids ?? []).map((question_id, at) => ({ question_id, value: values[at]!, other_value: others[at]! })),
 });
 
 /** Some known respondents, in the order of their ids. */
