@@ -34,6 +34,7 @@ async function pooledBackgrounds(
   snapshot: Snapshot,
   keys: readonly BackgroundKey[],
 ): Promise<Breakdown[]> {
+  if (keys.length === 0) return [];
   const before = known.get(snapshot) ?? new Map<string, Breakdown[]>();
   known.set(snapshot, before);
   const name = keys.join(' ');

@@ -59,6 +59,7 @@ async function figureOf(page: ResultsPage, asked: ResultsQuestion, wording: Ques
   const only = asked.wordings.length > 1 ? among(page, wording.versions) : page;
   const isJoined = page.joins.some(({ of }) => of === asked.id);
   const shape = { ...shapeOf(asked, wording, page), ...footerOf(page, only, asked), ...(isJoined && { scale: false }) };
+  await page.counted.pause();
   if (page.by.includes(asked.id) && !asked.several) return { ...shape, hidden: ownColumns };
   const plain = questionRows(page.snapshot, asked);
   const own = page.joins.filter(({ of }) => of === asked.id);
