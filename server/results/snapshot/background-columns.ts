@@ -4,7 +4,7 @@ import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { atOnce, beforeAll, readCasesOf } from '../../surveys/export/cases.ts';
+import { beforeAll, readCases, readTogether } from '../../surveys/export/cases.ts';
 import { readCoded } from '../coding/coded.ts';
 import { readCodes } from '../coding/codes.ts';
 import { codedColumns, codedQuestions } from '../coding/columns.ts';
@@ -54,20 +54,18 @@ export async function knownColumns(tx: Queryable, context: Context, reading: Col
   };
 }
 
-const people_at_once = 20_000;
-
 /** Who counts, in the order of their ids. As objects, four hundred thousand of them would take fifty megabytes. */
 async function readPeople(tx: Queryable, campaignId: string): Promise<People> {
   const ids: Buffer[] = [];
   const finished: Buffer[] = [];
-  for (let after = beforeAll, last = people_at_once; last === people_at_once; ) {
+  for (let after = beforeAll, last = readTogether; last === readTogether; ) {
     const some = await tx.one(sql<{ ids: Buffer; finished: Buffer }>`
       select coalesce(string_agg(uuid_send(id), ''::bytea order by id), ''::bytea) as ids,
         coalesce(string_agg(case when finished_at is null then '\\x00'::bytea else '\\x01'::bytea end, ''::bytea order by id), ''::bytea)
           as finished
       from (
         select id, finished_at from survey.participation
-        where campaign_id = ${campaignId} and left_out is null and id > ${after}::uuid order by id limit ${people_at_once}) as one`);
+        where campaign_id = ${campaignId} and left_out is null and id > ${after}::uuid order by id limit ${readTogether}) as one`);
     ids.push(some.ids);
     finished.push(some.finished);
     last = some.finished.length;
@@ -139,18 +137,21 @@ async function readColumns(
   const cases = collector(context, reading);
   const classes = new Map(usedBackground(reading).map((key) => [key, newCodes()]));
   const chances = newNumbers();
-  for (let at = 0; at < rows; at += atOnce) {
-    const portion = Array.from({ length: Math.min(atOnce, rows - at) }, (_, on) => respondentAt(ids, at + on));
-    const known = await readClasses(tx, campaign.id, portion);
-    const drawn = await readChances(tx, campaign.id, portion);
-    await forEachYielding(await readCasesOf(tx, campaign.id, portion), (one) => {
-      cases.add(one);
-      chances.push(drawn.get(one.id) ?? no_number.left_open);
-      for (const [key, codes] of classes) {
-        const place = backgrounds[key].classes.findIndex(({ id }) => id === known.get(`${one.id} ${key}`));
-        codes.push(place < 0 ? coded.left_open : place + 1);
-      }
-    });
+  for (let at = 0; at < rows; at += readTogether) {
+    const together = ids.toString('hex', at * idBytes, Math.min(at + readTogether, rows) * idBytes);
+    for await (const read of readCases(tx, campaign, `{${together.match(/.{32}/g)!.join()}}`)) {
+      const portion = read.map(({ id }) => id);
+      const known = await readClasses(tx, campaign.id, portion);
+      const drawn = await readChances(tx, campaign.id, portion);
+      await forEachYielding(read, (one) => {
+        cases.add(one);
+        chances.push(drawn.get(one.id) ?? no_number.left_open);
+        for (const [key, codes] of classes) {
+          const place = backgrounds[key].classes.findIndex(({ id }) => id === known.get(`${one.id} ${key}`));
+          codes.push(place < 0 ? coded.left_open : place + 1);
+        }
+      });
+    }
   }
   return [
     ...cases.columns(),

@@ -5,7 +5,7 @@ import type { Random } from '../../platform/core/random.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { type Case, portionsOf, readAnonymousCases } from '../../surveys/export/cases.ts';
+import { beforeAll, type Case, readCases, readTogether } from '../../surveys/export/cases.ts';
 import { textKey, textKeyBytes } from '../coding/text-keys.ts';
 import { followSnapshot } from '../editions/edition.ts';
 import { readLeftOutPeople } from '../excluded-responses/exclusion-rows.ts';
@@ -63,13 +63,20 @@ async function anonymousColumns(
   const all: Pick<Case, 'id' | 'version' | 'finished'>[] = [];
   const finishedOf = new Map([...versions.keys()].map((version) => [version, 0]));
   const cases = collector(context, reading);
-  for await (const portion of portionsOf((after) => readAnonymousCases(tx, campaign.id, after))) {
-    await forEachYielding(portion, (one) => {
-      const { id, version, finished } = one;
-      all.push({ id, version, finished });
-      if (finished) finishedOf.set(version, finishedOf.get(version)! + 1);
-      cases.add(one);
-    });
+  for (let after = beforeAll, many = readTogether; many === readTogether; ) {
+    const some = await tx.many(sql<{ id: string }>`
+      select id from survey.anonymous_participation
+      where campaign_id = ${campaign.id} and id > ${after}::uuid order by id limit ${readTogether}`);
+    many = some.length;
+    after = some.at(-1)?.id ?? after;
+    for await (const portion of readCases(tx, campaign, `{${some.map(({ id }) => id).join()}}`)) {
+      await forEachYielding(portion, (one) => {
+        const { id, version, finished } = one;
+        all.push({ id, version, finished });
+        if (finished) finishedOf.set(version, finishedOf.get(version)! + 1);
+        cases.add(one);
+      });
+    }
   }
   const known: number[] = [];
   let finished = 0;
