@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { makeCampaign, makeRespondent } from '../../make-campaigns.ts';
+import { makeCampaign, makeRespondent, save } from '../../make-campaigns.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
-import { alive, anonymous, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
+import { alive, anonymous, back, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
 
 /** Presses, taps and typing before the page's script is there. */
 const world = await makeWorld({ pages: true });
@@ -21,7 +21,16 @@ async function held(page: Page, address: string): Promise<() => void> {
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('#begin').waitFor();
+  await page.locator('form:visible').first().waitFor();
+  return release;
+}
+
+/** Comes as `held` does, and answers question 1. */
+async function pressed(page: Page, address: string): Promise<() => void> {
+  const release = await held(page, address);
+  await next(page);
+  await choose(page, 'Nee');
+  await next(page);
   return release;
 }
 
@@ -58,10 +67,7 @@ test('introduction, tap and press need no script: the answer leaves, once, and t
   const { respondent, campaign } = await makeRespondent(world);
   const page = await openSurvey(world);
   const sent = watchSaves(page);
-  const release = await held(page, personal(respondent));
-  await next(page);
-  await choose(page, 'Nee');
-  await next(page);
+  const release = await pressed(page, personal(respondent));
   await next(page);
   expect(await page.getByRole('button', { name: 'Volgende' }).getAttribute('aria-busy')).toBe('true');
   expect(new URL(page.url()).search).toBe('');
@@ -71,14 +77,63 @@ test('introduction, tap and press need no script: the answer leaves, once, and t
   expect(sent).toHaveLength(1);
 });
 
+test('a reply that was in time is not lost to the limit of its call when the app comes after it', async () => {
+  const { respondent } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  const sent = watchSaves(page);
+  await page.addInitScript(() => {
+    const limit = new AbortController();
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => limit.signal;
+    Object.assign(window, {
+      pass: async () => {
+        await Reflect.get(window, 'surveyEarly').reply;
+        limit.abort();
+        AbortSignal.timeout = timeout;
+      },
+    });
+  });
+  const release = await pressed(page, personal(respondent));
+  await page.evaluate('pass()');
+  release();
+  await heading(page, 'Waarom niet?');
+  expect(sent).toHaveLength(1);
+});
+
+test("'Terug' takes an early press back: the page lives at the introduction, and the answer is sent once", async () => {
+  const { respondent } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  const sent = watchSaves(page);
+  const release = await pressed(page, personal(respondent));
+  await back(page);
+  release();
+  await alive(page);
+  await next(page);
+  await heading(page, 'Heeft je kind een eigen scherm?');
+  await next(page);
+  await heading(page, 'Waarom niet?');
+  expect(sent).toHaveLength(1);
+});
+
+test('a missing detail that is pressed early is not sent as an answer', async () => {
+  const { respondent, member } = await makeRespondent(world, { file: { attributes: ['gender'] } });
+  await world.context.db.run(sql`delete from profile.attribute where member_id = ${member.id} and key = 'gender'`);
+  await save(world, respondent, { screens: 'no', why_not: '', rules: 'none' });
+  const page = await openSurvey(world);
+  const sent = watchSaves(page);
+  const release = await held(page, personal(respondent));
+  await choose(page, 'Vrouw');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  release();
+  await page.getByText('Je antwoorden zijn binnen.').waitFor();
+  expect(sent).toEqual([]);
+});
+
 proof('an answer that is changed after it left early is sent again, by the same respondent', async () => {
   const { respondent, campaign } = await makeRespondent(world);
   const page = await openSurvey(world);
   const sent = watchSaves(page);
-  const release = await held(page, personal(respondent));
-  await next(page);
-  await choose(page, 'Nee');
-  await next(page);
+  const release = await pressed(page, personal(respondent));
   await choose(page, 'Ja');
   release();
   await heading(page, 'Hoe lang per dag?');
@@ -93,10 +148,7 @@ proof('an anonymous answer that left early is of the same visitor when the page 
     world.context.db.many(sql<{ id: string }>`select id from survey.anonymous_participation where campaign_id = ${id}`);
   const page = await openSurvey(world);
   const begin = async (address: string) => {
-    const release = await held(page, address);
-    await next(page);
-    await choose(page, 'Nee');
-    await next(page);
+    const release = await pressed(page, address);
     await expect.poll(visitors).toHaveLength(1);
     return release;
   };
