@@ -39,10 +39,11 @@ export function shareReadsPerDatabase<Seen>(
 ): (context: Context, id: string) => Promise<Seen> {
   const looks = new WeakMap<Context['db'], (id: string) => Promise<Seen>>();
   return (context, id) => {
-    const aside = { ...context, db: context.db.looks() };
     const before = looks.get(context.db);
-    const one = before ?? shareReads((each) => withTimeouts(timeouts.look, () => look(aside, each)));
-    if (!before) looks.set(context.db, one);
+    if (before) return before(id);
+    const aside = { ...context, db: context.db.looks() };
+    const one = shareReads((each) => withTimeouts(timeouts.look, () => look(aside, each)));
+    looks.set(context.db, one);
     return one(id);
   };
 }

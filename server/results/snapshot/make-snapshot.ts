@@ -5,7 +5,7 @@ import type { Random } from '../../platform/core/random.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { beforeAll, type Case, readCases, readTogether } from '../../surveys/export/cases.ts';
+import { type Case, portionsOf, readCases, readTogether } from '../../surveys/export/cases.ts';
 import { textKey, textKeyBytes } from '../coding/text-keys.ts';
 import { followSnapshot } from '../editions/edition.ts';
 import { readLeftOutPeople } from '../excluded-responses/exclusion-rows.ts';
@@ -63,12 +63,11 @@ async function anonymousColumns(
   const all: Pick<Case, 'id' | 'version' | 'finished'>[] = [];
   const finishedOf = new Map([...versions.keys()].map((version) => [version, 0]));
   const cases = collector(context, reading);
-  for (let after = beforeAll, many = readTogether; many === readTogether; ) {
-    const some = await tx.many(sql<{ id: string }>`
+  const readIds = (after: string) =>
+    tx.many(sql<{ id: string }>`
       select id from survey.anonymous_participation
       where campaign_id = ${campaign.id} and id > ${after}::uuid order by id limit ${readTogether}`);
-    many = some.length;
-    after = some.at(-1)?.id ?? after;
+  for await (const some of portionsOf(readIds, readTogether)) {
     for await (const portion of readCases(tx, campaign, `{${some.map(({ id }) => id).join()}}`)) {
       await forEachYielding(portion, (one) => {
         const { id, version, finished } = one;

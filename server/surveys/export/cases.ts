@@ -10,11 +10,12 @@ export const beforeAll = '00000000-0000-0000-0000-000000000000';
 /** All cases, in portions that take little memory. */
 export async function* portionsOf<One extends Pick<Case, 'id'>>(
   readAfter: (id: string) => Promise<One[]>,
+  most = atOnce,
 ): AsyncGenerator<One[]> {
   for (let after = beforeAll; ; ) {
     const portion = await readAfter(after);
     if (portion.length > 0) yield portion;
-    if (portion.length < atOnce) return;
+    if (portion.length < most) return;
     after = portion.at(-1)!.id;
   }
 }
