@@ -149,13 +149,14 @@ export function makeSurvey(campaign: CampaignView) {
       const begun = Object.keys(kept.answers).length > 0;
       const from = begun ? reached(campaign, all) : screen;
       const last = history.state?.screen ?? from;
-      const here = kept.done ? thanks : isOpen(campaign, all, last) ? last : from;
+      // A press is of the form that was there, also in a tab that was further on.
+      const here = kept.done ? thanks : pressed ? screen : isOpen(campaign, all, last) ? last : from;
       history.replaceState({ screen: here, depth: depth() }, '');
       if (here !== screen || begun || kept.done) change({ screen: here, answers: all, finished: kept.done });
       if (started && here === intro) go(questions[0]!.id);
       // Its form is in the page as served: the answer leaves before anything is drawn.
       if (pressed && here === screen) pressAgain();
-      else if (pressed || kept.waiting === here) setTimeout(pressAgain);
+      else if (kept.waiting === here) setTimeout(pressAgain);
       const onPop = ({ state: entry }: PopStateEvent) => {
         if (!entry || state.finished || state.ended) return;
         show(isOpen(campaign, state.answers, entry.screen) ? entry.screen : reached(campaign, state.answers));
