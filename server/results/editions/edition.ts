@@ -2,7 +2,7 @@ import { joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import { yielder } from '../../platform/core/yield-to-event-loop.ts';
+import { forEachYielding, yielder } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { isOver } from '../../surveys/campaigns/open-campaign.ts';
@@ -39,19 +39,25 @@ export type Groups = ReadonlyMap<string, RespondentGroup>;
 const known = new WeakMap<Snapshot, Groups>();
 
 /** The groups that figures may be published of: the list is the same for everybody who looks at a snapshot. */
-function listedGroups(db: Queryable, snapshot: Snapshot, choices: readonly Breakdown[], people: Uint8Array): Groups {
+async function listedGroups(
+  db: Queryable,
+  snapshot: Snapshot,
+  choices: readonly Breakdown[],
+  people: Uint8Array,
+): Promise<Groups> {
   const before = known.get(snapshot);
   if (before) return before;
   const dimensions = choices.flatMap(({ layers }) => layers);
-  const groups = allowedGroups(snapshot.respondents, singleGroups(dimensions, people), people);
+  const groups = await allowedGroups(snapshot.respondents, await singleGroups(dimensions, people), people);
   known.set(snapshot, groups);
   addBytes(db, snapshot, Math.ceil(snapshot.respondents / 8) * groups.size);
   return groups;
 }
 
 /** Every class of every background as a group, and of each one who is known on it. */
-export function singleGroups(dimensions: readonly Dimension[], people: Uint8Array): RespondentGroup[] {
-  return dimensions.flatMap(({ id, classes: all, of }) => {
+export async function singleGroups(dimensions: readonly Dimension[], people: Uint8Array): Promise<RespondentGroup[]> {
+  const groups: RespondentGroup[] = [];
+  await forEachYielding(dimensions, ({ id, classes: all, of }) => {
     const classes = all.filter(({ mixed }) => !mixed);
     const everybody = emptyPeople(people.length);
     const each = classes.map(() => emptyPeople(people.length));
@@ -61,11 +67,12 @@ export function singleGroups(dimensions: readonly Dimension[], people: Uint8Arra
       addTo(everybody, row);
       addTo(each[place]!, row);
     }
-    return [
+    groups.push(
       groupOf([{ variable: id, value: 'known' }], everybody),
       ...classes.map((one, at) => groupOf([{ variable: id, value: one.id }], each[at]!)),
-    ];
+    );
   });
+  return groups;
 }
 
 /**
@@ -81,7 +88,7 @@ async function makeEdition(context: Context, campaignId: string): Promise<void> 
   const pause = yielder();
   const all = peopleOf(snapshot.codes.get('finished')!, false);
   const choices = choosable(campaign.anonymous ? 'anonymous' : 'outside', model);
-  const groups = [...listedGroups(db, snapshot, choices, all)];
+  const groups = [...(await listedGroups(db, snapshot, choices, all))];
   const weightings = new Map<number, Float64Array>();
   for (const { number } of await readWeightings(db, campaignId)) {
     // Once answers were erased there may be too few left for it: everything else goes on.
@@ -106,7 +113,9 @@ async function makeEdition(context: Context, campaignId: string): Promise<void> 
   for (const asked of model.asked) {
     const own = joins.filter(({ of }) => of === asked.id);
     for (const wording of asked.wordings) {
-      const answered = bitsOf(statesOf(snapshot, asked, wording), all);
+      const states = statesOf(snapshot, asked, wording);
+      await pause();
+      const answered = bitsOf(states, all);
       const shown: PeopleBits[] = [];
       for (const [name, group] of groups) {
         if (asked.by_profile && !isForOutside(shownBits(snapshot, asked.id), group)) continue;
@@ -137,7 +146,7 @@ async function makeEdition(context: Context, campaignId: string): Promise<void> 
         const content = await publishColumn({
           snapshot,
           asked,
-          wording,
+          states,
           people: bytesOf(group.people, all.length),
           sensitive: asked.sensitive || group.conditions.some(({ variable }) => sensitive.has(variable)),
           weightings: new Map(lacking),
@@ -181,8 +190,11 @@ function bitsOf(states: Int16Array, people: Uint8Array): PeopleBits {
   return bits;
 }
 
-const bytesOf = (people: PeopleBits, length: number): Uint8Array =>
-  new Uint8Array(length).map((_, row) => Number(has(people, row)));
+function bytesOf(people: PeopleBits, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let row = 0; row < length; row++) bytes[row] = Number(has(people, row));
+  return bytes;
+}
 
 type Making = { context: Context; campaign: CampaignRow; snapshot: Snapshot; model: Prepared };
 type Row = Omit<EditionRow, 'content' | 'number' | 'made_at'>;

@@ -17,7 +17,7 @@ const answers = 5;
 type Survey = { answer: Int16Array; keys: Uint32Array; dimensions: Dimension[]; groups: Groups };
 
 /** People with backgrounds, some of them rare or not known, and one question. */
-function surveyBy(draw: Draw): Survey {
+async function surveyBy(draw: Draw): Promise<Survey> {
   const people = 150 + Math.floor(draw() * 700);
   const classed = (classes: number, unknown: number) =>
     Int16Array.from({ length: people }, () => (draw() < unknown ? -1 : Math.floor(draw() ** 2 * classes)));
@@ -36,7 +36,7 @@ function surveyBy(draw: Draw): Survey {
     answer: classed(answers, 0.02),
     keys: Uint32Array.from({ length: 2 * people }, () => Math.floor(draw() * 2 ** 32)),
     dimensions,
-    groups: allowedGroups(people, singleGroups(dimensions, everybody), everybody),
+    groups: await allowedGroups(people, await singleGroups(dimensions, everybody), everybody),
   };
 }
 
@@ -133,7 +133,7 @@ test(`of ${rounds * tables_each} tables as outsiders see them, one by one and be
     told.within_3 += apart.filter((one) => one < 3).length;
   };
   for (let round = 0; round < rounds; round++) {
-    const survey = surveyBy(draw);
+    const survey = await surveyBy(draw);
     const drawnFilter = (split: Dimension): Asked['filter'] => {
       const dimension = drawnOf(
         survey.dimensions.filter((one) => one !== split),

@@ -58,7 +58,11 @@ export async function figuresOf(page: ResultsPage, asked: ResultsQuestion): Prom
 async function figureOf(page: ResultsPage, asked: ResultsQuestion, wording: QuestionWording): Promise<ResultsFigure> {
   const only = asked.wordings.length > 1 ? among(page, wording.versions) : page;
   const isJoined = page.joins.some(({ of }) => of === asked.id);
-  const shape = { ...shapeOf(asked, wording, page), ...footerOf(page, only, asked), ...(isJoined && { scale: false }) };
+  const shape = {
+    ...shapeOf(asked, wording, page),
+    ...(await footerOf(page, only, asked)),
+    ...(isJoined && { scale: false }),
+  };
   await page.counted.pause();
   if (page.by.includes(asked.id) && !asked.several) return { ...shape, hidden: ownColumns };
   const plain = questionRows(page.snapshot, asked);
@@ -200,8 +204,8 @@ export const shapeOf = (
   };
 };
 
-function footerOf({ chosen }: ResultsPage, only: ResultsPage, asked: ResultsQuestion) {
-  const { asked: shown, answered } = countAsked(only.snapshot, asked, only.counted.people);
+async function footerOf({ chosen }: ResultsPage, only: ResultsPage, asked: ResultsQuestion) {
+  const { asked: shown, answered } = await countAsked(only.snapshot, asked, only.counted);
   return { asked: shown, answered, not_asked: chosen - shown, no_answer: shown - answered };
 }
 

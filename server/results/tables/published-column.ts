@@ -29,7 +29,8 @@ export type PublishedColumn = {
 type PublishedOf = {
   snapshot: Snapshot;
   asked: ResultsQuestion;
-  wording: QuestionWording;
+  /** What each respondent did with the question in these words. */
+  states: Int16Array;
   people: Uint8Array;
   /** The question or the group is of the kind that says much of somebody. */
   sensitive: boolean;
@@ -39,8 +40,7 @@ type PublishedOf = {
 };
 
 export async function publishColumn(of: PublishedOf): Promise<PublishedColumn> {
-  const { snapshot, asked, wording, people, sensitive, pause } = of;
-  const states = statesOf(snapshot, asked, wording);
+  const { snapshot, asked, states, people, sensitive, pause } = of;
   const counted = { people, weights: undefined, keys: snapshot.keys, pause };
   const footer = await tally(counted, { of: states, size: 3 });
   const [answered, unanswered, others] = [0, 1, 2].map((at) => footer.keyed(at, 0)) as [
@@ -56,7 +56,8 @@ export async function publishColumn(of: PublishedOf): Promise<PublishedColumn> {
   };
   const rows = questionRows(snapshot, asked);
   if (!rows) return { ...shape, n: textsIn(of, answered), answers: [], counts: [], means: {} };
-  const among = { ...counted, people: people.map((is, row) => (is === 1 && states[row] === 0 ? 1 : 0)) };
+  const among = { ...counted, people: people.slice() };
+  for (let row = 0; row < states.length; row++) if (states[row] !== 0) among.people[row] = 0;
   const answers = rows.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion }));
   const roundIn = rows.several ? roundOptions : roundColumn;
   const rounded = roundIn(await cellsOf(among, rows), answered, sensitive);

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { coded, type ResultsQuestion } from '../variables.ts';
 import { type Class, noCategory, oncePerQuestion, optionDimensions, questionDimension } from './dimension.ts';
+import type { Counted } from './tally.ts';
 
 /** How the answers to one question stand in a table. */
 export type QuestionRows = {
@@ -30,11 +31,11 @@ export const questionRows = oncePerQuestion((snapshot, asked): QuestionRows | un
 });
 
 /** Whom a question was shown to, and who answered it, among these people. */
-export function countAsked(
+export async function countAsked(
   { codes }: Snapshot,
   asked: ResultsQuestion,
-  people: Uint8Array,
-): { asked: number; answered: number } {
+  { people, pause }: Pick<Counted, 'people' | 'pause'>,
+): Promise<{ asked: number; answered: number }> {
   // The text of 'Anders' stands beside an answer, and is none.
   const own = asked.variables
     .filter(({ kind }, at) => (asked.several ? kind === 'option' : at === 0))
@@ -47,6 +48,7 @@ export function countAsked(
       if (code === coded.not_shown) continue;
       states[row]! |= code === coded.left_open ? is_shown : is_shown | is_answered;
     }
+    await pause();
   }
   let [shown, answered] = [0, 0];
   for (let row = 0; row < states.length; row++) {
