@@ -24,6 +24,25 @@ function answersTo(bytes: string): Promise<string> {
 }
 
 const head = 'POST /api/v1/login HTTP/1.1\r\nHost: panel\r\nContent-Type: application/json\r\n';
+const unread = [
+  ['400', 'no request at all\r\n\r\n'],
+  ['431', `GET / HTTP/1.1\r\nHost: panel\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
+];
+test.each(unread)('what Node cannot read (%s) is refused with our headers and sentence', async (status, bytes) => {
+  const heard = await answersTo(bytes!);
+  for (const part of [
+    `HTTP/1.1 ${status} `,
+    'x-content-type-options: nosniff',
+    'referrer-policy: no-referrer',
+    'cross-origin-resource-policy: same-origin',
+    'cache-control: no-store',
+    "content-security-policy: default-src 'none'",
+    'Er ging iets mis. Probeer het nog eens.',
+  ]) {
+    expect(heard).toContain(part);
+  }
+});
+
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: panel\r\n\r\n';
 test.each([
   ['both lengths', `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],

@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../core/problem.ts';
 
@@ -12,27 +14,29 @@ const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
 };
+const ofCalls = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 /** For the panel's own name only, unless it is said that all names under it are its operator's. */
 const lasting = ({ hsts_subdomains }: Config) => ({
   'strict-transport-security': `max-age=63072000${hsts_subdomains ? '; includeSubDomains' : ''}`,
 });
+const always = (config: Config) =>
+  config.panel_env === 'production' ? { ...everywhere, ...lasting(config) } : everywhere;
 
 /**
  * Sets the headers of every answer; returns what sets them, for an answer that meets no hook. The content policy of a page
  * stands with the page, in pages.ts: it names that page's hashes.
  */
 export function strictHeaders(app: FastifyInstance, config: Config) {
-  const always = config.panel_env === 'production' ? { ...everywhere, ...lasting(config) } : everywhere;
+  const all = always(config);
   const set = (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(always);
+    reply.headers(all);
     // By the route: an address may spell it otherwise (/%61pi).
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) reply.headers(ofPages);
-    else {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      if (!reply.hasHeader('content-security-policy')) {
-        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-      }
-    }
+    else
+      for (const name in ofCalls) if (!reply.hasHeader(name)) reply.header(name, ofCalls[name as keyof typeof ofCalls]);
   };
   // A callback, because a promise for each answer would be work for nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -40,6 +44,26 @@ export function strictHeaders(app: FastifyInstance, config: Config) {
     done();
   });
   return set;
+}
+
+/** What Node cannot read as a request, or does not get in time, meets no route and no hook. */
+export function refuseUnreadable(config: Config) {
+  const body = JSON.stringify(new Problem('malformed').body());
+  const headers = {
+    ...always(config),
+    ...ofCalls,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const rest = `${Object.entries(headers).reduce((lines, [name, value]) => `${lines}${name}: ${value}\r\n`, '')}\r\n${body}`;
+  const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = statuses[error.code] ?? 400;
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${rest}`);
+    socket.destroy(error);
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import { Problem } from '../core/problem.ts';
 import { timeouts } from '../database/timeouts.ts';
 import { isStream } from './call-counts.ts';
 import { answerErrors, isCutOff, sendProblem } from './errors.ts';
-import { limitHeaders, strictHeaders } from './headers.ts';
+import { limitHeaders, refuseUnreadable, strictHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { isFormType, isJsonType, readJson, readJsonInThread } from './json.ts';
 import { isHuge, isLarge, limitLargeBodies } from './large-bodies.ts';
@@ -50,6 +50,7 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
       setHeaders(request, reply);
       sendProblem(new Problem(error.code === 'FST_ERR_BAD_URL' ? 'not_found' : 'malformed'), error, request, reply);
     },
+    clientErrorHandler: refuseUnreadable(config),
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   app.server.headersTimeout = 10_000;
