@@ -69,7 +69,11 @@ function WeightingsOf({ of }: { of: Showing }) {
       {data && !data.refused && data.variables.length === 0 && (
         <EmptyState
           title="Nog geen kenmerken om op te wegen"
-          act={<Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen`}>Kies kenmerken bij de instellingen</Link>}
+          act={
+            <Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen#veld-background`}>
+              Kies kenmerken bij de instellingen
+            </Link>
+          }
         >
           Kies ze bij Vragen, Instellingen, onder ‘Kenmerken voor de resultaten’. Ze gelden voor wie begint nadat je dat
           publiceert.

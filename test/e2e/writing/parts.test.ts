@@ -113,10 +113,13 @@ proof('a day is typed with its time; making a list anonymous can be undone', asy
   await expect.poll(async () => (await readDraft(joris, id)).holder).toBeNull();
   const { revision } = await readDraft(joris, id);
   await saveSet(joris, id, revision, [{ kind: 'set', name: 'anonymous', value: true }]);
-  await page.goto(`/vragenlijsten/${id}/vragen?vraag=instellingen`);
+  // The way that 'Kies kenmerken bij de instellingen' has.
+  await page.goto(`/vragenlijsten/${id}/vragen?vraag=instellingen#veld-background`);
   await page.getByText('Zet dit uit, en stel het als vraag.').waitFor();
+  const backgrounds = page.getByRole('group', { name: 'Kenmerken voor de resultaten' }).getByRole('switch');
+  await expect.poll(() => backgrounds.evaluate((one) => one === document.activeElement)).toBe(true);
   await asked.getByRole('switch').uncheck();
-  await page.getByRole('group', { name: 'Kenmerken voor de resultaten' }).getByRole('switch').uncheck();
+  await backgrounds.uncheck();
   await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
 });
 

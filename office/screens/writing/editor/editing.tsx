@@ -119,7 +119,9 @@ export function useMakeEditing(now: () => Writing): { editing: Editing; said: st
     const element = document.getElementById(id);
     if (!element) return;
     wanted.current = null;
-    element.focus();
+    // Of a group its first control.
+    const control = element.matches('fieldset') ? element.querySelector<HTMLElement>('input, button') : element;
+    control?.focus();
     if (element instanceof HTMLTextAreaElement) {
       const at = caret === 'end' ? element.value.length : caret === 'start' ? 0 : caret;
       element.setSelectionRange(at, at);

@@ -102,7 +102,9 @@ export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
       {!out && keepsNoBackground(draft) && (
         <p className="soft measure">
           Er zijn geen kenmerken gekozen: de resultaten kun je straks niet uitsplitsen naar soorten ouders.{' '}
-          <Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen`}>Kies kenmerken bij de instellingen</Link>
+          <Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen#veld-background`}>
+            Kies kenmerken bij de instellingen
+          </Link>
         </p>
       )}
     </>

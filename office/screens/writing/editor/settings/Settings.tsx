@@ -148,7 +148,7 @@ function Keys({ name, legend, hint, known, value, only }: KeysProps) {
   ];
   if (all.length === 0) return null;
   return (
-    <FieldGroup legend={legend} hint={hint}>
+    <FieldGroup id={fieldId(name)} legend={legend} hint={hint}>
       <div className="key-list">
         {all.map(({ key, label }) => (
           <Switch
