@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, resolve, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashOf, type PageResponse } from './send.ts';
 import type { SiteModule } from './site-html.ts';
@@ -31,24 +31,28 @@ export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | '
 
 export type FrontEnd = 'parents' | 'survey' | 'late' | 'types' | 'conditions' | 'office';
 
-/** Every file of a front end but its page, by its address, read once. */
-export const builtFiles = (frontEnd: FrontEnd): Map<string, PageResponse> =>
-  new Map(
-    namesIn(join(dist, frontEnd))
-      .filter((name) => !name.startsWith(`before${sep}`))
-      .map((name) => {
+/** Every file of a front end but its page, by its address, read once: both sides have those of the survey. */
+export function builtFiles(frontEnd: FrontEnd): Map<string, PageResponse> {
+  const files =
+    built.get(frontEnd) ??
+    new Map(
+      namesIn(join(dist, frontEnd)).map((name) => {
         const address = `/${name.replaceAll(sep, '/')}`;
         return [address, fileAnswer(join(dist, frontEnd, name), address.startsWith('/assets/'))];
       }),
-  );
+    );
+  built.set(frontEnd, files);
+  return files;
+}
+const built = new Map<FrontEnd, Map<string, PageResponse>>();
 
 /**
  * The places of the scripts of earlier builds, by the address they had: a page that somebody has open still asks for
  * them. They are thousands, and hardly one of them is ever asked for.
  */
 export function earlierFiles(frontEnd: FrontEnd): Map<string, string> {
-  const folder = join(dist, frontEnd, 'before');
-  const names = existsSync(folder) ? namesIn(folder) : [];
+  const folder = join(dist, frontEnd, earlier);
+  const names = existsSync(folder) ? readdirSync(folder).filter(isOwnFile) : [];
   return new Map(names.map((name) => [`/assets/${name}`, join(folder, name)]));
 }
 
@@ -56,10 +60,15 @@ export function earlierFiles(frontEnd: FrontEnd): Map<string, string> {
 export const readEarlierFile = (path: string): PageResponse | undefined =>
   existsSync(path) ? fileAnswer(path, true) : undefined;
 
+const earlier = 'before';
+/** Not the page itself, nor what stands beside a file for browsers that take it packed. */
+const isOwnFile = (name: string): boolean => !/\.(html|br|gz)$|^manifest\.json/.test(name);
+
 const namesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^manifest\.json/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return entry.isFile() && isOwnFile(entry.name) ? [entry.name] : [];
+    return entry.name === earlier ? [] : namesIn(join(folder, entry.name)).map((name) => join(entry.name, name));
+  });
 
 /** A name with a hash in it never gets other contents. */
 function fileAnswer(path: string, isHashed: boolean): PageResponse {
