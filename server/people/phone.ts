@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { createRequire } from 'node:module';
+import type { PhoneNumber } from 'libphonenumber-js/max';
 import { didYouMean, normalizePhone, phoneSentences, suggestPhone } from '#contract/phone.ts';
 
 export type ReadPhone =
@@ -9,12 +10,21 @@ export type ReadPhone =
 const mobile = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 const landline = new Set(['FIXED_LINE', 'VOIP', 'UAN', 'SHARED_COST', 'PERSONAL_NUMBER']);
 
+const require = createRequire(import.meta.url);
+let library: typeof import('libphonenumber-js/max') | undefined;
+
+/** The library has a hundred files, which are loaded at the first number. */
+export function parsePhone(spelled: string): PhoneNumber | undefined {
+  library ??= require('libphonenumber-js/max') as typeof import('libphonenumber-js/max');
+  return library.parsePhoneNumberFromString(spelled);
+}
+
 /** A number of a person in its one spelling (E.164), or the sentence why it is none. */
 export function readPhone(typed: string): ReadPhone {
   const spelled = normalizePhone(typed);
   const meant = spelled ? undefined : suggestPhone(typed);
   if (meant) return { refusal: didYouMean(meant) };
-  const number = spelled ? parsePhoneNumberFromString(spelled) : undefined;
+  const number = spelled ? parsePhone(spelled) : undefined;
   if (!number?.isValid()) return { refusal: phoneSentences.invalid };
   const type = number.getType() ?? '';
   if (mobile.has(type)) return { phone: number.number };

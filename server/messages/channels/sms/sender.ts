@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { parsePhone } from '../../../people/phone.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { enforceRateLimit, refundRateLimit } from '../../../platform/core/rate-limits.ts';
@@ -39,7 +39,7 @@ const mayCost = ({ state }: SendOutcome): boolean => state === 'sent' || state =
  * fraudsters earn from them.
  */
 export function isAbroad({ config }: Pick<Context, 'config'>, number: string): boolean {
-  const country = parsePhoneNumberFromString(number)?.country;
+  const country = parsePhone(number)?.country;
   return country === undefined || !config.sms_countries.includes(country);
 }
 
