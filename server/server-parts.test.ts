@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/servers/free-port.ts';
 import { makeWorld } from '#test/world.ts';
@@ -39,4 +40,27 @@ test('a server that answers notes who was seen and what is odd; one that does no
     onTestFinished(() => app.close());
     expect(await count(startHearing(as(role), app, noBackpressure))).toBe(parts);
   }
+});
+
+test('a start waits for no library that only some servers and calls need', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = new Set();
+    registerHooks({
+      load(url, context, next) {
+        loaded.add(/node_modules.((?:@[^/]+.)?[^/]+)/.exec(url)?.[1]);
+        return next(url, context);
+      },
+    });
+    await import('./server/server-parts.ts');
+    const { readConfig } = await import('./server/platform/config/config.ts');
+    const { makeLog } = await import('./server/platform/core/log.ts');
+    const { makeServer } = await import('./server/platform/http/server.ts');
+    const config = readConfig({ SECRET_KEY: 'a key of at least thirty-two characters' });
+    makeServer({ config, log: makeLog(config) });
+    console.log([...loaded].join(' '), process.moduleLoadList.join(' '));`;
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect(loaded).toContain('fastify');
+  const late = ['ajv', 'jszip', 'libphonenumber-js', 'nodemailer', 'smtp-server', 'undici/undici'];
+  expect(late.filter((name) => loaded.includes(name))).toEqual([]);
 });
