@@ -1,11 +1,7 @@
 import { execFile } from 'node:child_process';
-import type { FastifyInstance } from 'fastify';
-import { officeApp, previewsOf, publicApp, workerApp } from './app.ts';
-import { sharePicture } from './exports/report-file.ts';
 import { makeBackpressure } from './messages/delivery/backpressure.ts';
 import { stopBackups } from './operations/backup/stop-backups.ts';
 import { isOperatorError } from './operations/cli/operator-errors.ts';
-import { followOwnQuestions, loadOwnQuestions } from './people/attributes.ts';
 import { environment, readConfig } from './platform/config/config.ts';
 import { readRelease } from './platform/config/release.ts';
 import { answersCalls, doesWork, roleGiven } from './platform/config/role.ts';
@@ -18,16 +14,9 @@ import { admitKey } from './platform/core/secret-key-check.ts';
 import { serverName } from './platform/core/servers.ts';
 import { checkWrites } from './platform/database/external.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { limitCallTime } from './platform/http/call-timeouts.ts';
 import { NotBuilt } from './platform/http/pages/built.ts';
-import { servePages } from './platform/http/pages/pages.ts';
 import { jobQueue } from './platform/jobs/install.ts';
-import { publicOutcomes } from './results/report/public-outcomes.ts';
-import { type ServerPart, startHearing, startRecording, startWork } from './server-parts.ts';
-import { nobodyYet } from './staff/accounts/colleagues.ts';
-import { startupNotes, summary } from './summary.ts';
-import { showCampaign } from './surveys/answering/show-campaign.ts';
-import { readNews } from './surveys/news.ts';
+import type { ServerPart } from './server-parts.ts';
 
 const option = '--while=';
 
@@ -53,12 +42,22 @@ const drainLimitMs = 20_000;
 /** One Ctrl-C comes from the terminal and from npm at once. Only a signal after this time is somebody losing patience. */
 const onePressMs = 500;
 
+/** Most of the server, and half of its start: it is loaded while a PostgreSQL of our own starts. */
+const loadRest = async () => ({
+  ...(await import('./people/attributes.ts')),
+  ...(await import('./server-parts.ts')),
+  ...(await import('./staff/accounts/colleagues.ts')),
+  ...(await import('./summary.ts')),
+});
+
 async function main(): Promise<void> {
   const started = performance.now();
   const config = readConfig(environment(roleGiven(process.argv)));
   const { panel_role: role } = config;
   await probePorts(config);
-  const context = await openContext(config, serverName(role, systemRandom.bytes(4).toString('hex')));
+  // What goes wrong with it is told by who waits for it below.
+  const loadAhead = () => void loadRest().catch(() => undefined);
+  const context = await openContext(config, serverName(role, systemRandom.bytes(4).toString('hex')), loadAhead);
   const { db } = context;
   const parts: ServerPart[] = [];
   try {
@@ -67,12 +66,13 @@ async function main(): Promise<void> {
     await migrate(db, jobQueue);
     await admitUse(context);
     await admitKey(context);
-    await loadOwnQuestions(db);
-    parts.push(followOwnQuestions(context));
+    const rest = await loadRest();
+    await rest.loadOwnQuestions(db);
+    parts.push(rest.followOwnQuestions(context));
     const demo = config.panel_env === 'tryout' ? await (await import('./demo/seed.ts')).seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
     const way = makeBackpressure(context.clock.steady);
-    const apps = answersCalls(role) ? doors(context, dev) : workerDoors(context);
+    const apps = answersCalls(role) ? rest.makeDoors(context, dev) : rest.makeWorkerDoors(context);
     stopWhenTold(context, async () => {
       stopBackups(context);
       await Promise.all(apps.map((app) => app.close()));
@@ -80,44 +80,20 @@ async function main(): Promise<void> {
       await Promise.all(parts.map((part) => part.stop()));
       await db.end();
     });
-    if (answersCalls(role)) parts.push(...startRecording(context), ...startHearing(context, apps[0], way));
+    if (answersCalls(role)) parts.push(...rest.startRecording(context), ...rest.startHearing(context, apps[0], way));
     await listenOnPorts(apps, config);
-    if (doesWork(role)) parts.push(...(await startWork(context, way)));
+    if (doesWork(role)) parts.push(...(await rest.startWork(context, way)));
     tellSystemd(environment(), (error) => context.log.error({ err: error }, 'systemd cannot be told'));
     if (config.panel_env === 'production') {
       const { version, commit } = readRelease();
-      const notes = startupNotes(config, await nobodyYet(context));
+      const notes = rest.startupNotes(config, await rest.nobodyYet(context));
       context.log.info({ version, commit, role, ms: Math.round(performance.now() - started), notes }, 'ready');
-    } else console.log(summary(config, demo, performance.now() - started, await nobodyYet(context)));
+    } else console.log(rest.summary(config, demo, performance.now() - started, await rest.nobodyYet(context)));
   } catch (error) {
     await db.end();
     throw error;
   }
 }
-
-type Doors = readonly [FastifyInstance, FastifyInstance];
-type Dev = Awaited<ReturnType<typeof startDev>>;
-
-function doors(context: Context, dev: Dev | undefined): Doors {
-  const { config } = context;
-  const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
-  limitCallTime(apps[0], 'parents');
-  limitCallTime(apps[1], 'office');
-  const previews = previewsOf(context);
-  servePages(apps[0], {
-    side: 'public',
-    config,
-    dev,
-    look: (ip, asked) => showCampaign(context, ip, asked),
-    news: () => readNews(context),
-    outcomes: publicOutcomes(context, sharePicture(context)),
-    preview: previews.public,
-  });
-  servePages(apps[1], { side: 'office', config, dev, preview: previews.office });
-  return apps;
-}
-
-const workerDoors = (context: Context): Doors => [workerApp(context, 'parents'), workerApp(context, 'office')];
 
 /** Vite is only installed for development, so it is loaded only then. */
 async function startDev() {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { answerPaths } from './app.ts';
+import { answerPaths, officeApp, previewsOf, publicApp, workerApp } from './app.ts';
+import { sharePicture } from './exports/report-file.ts';
 import { startSupervisingMailings } from './fieldwork/delivery-control/supervise-mailings.ts';
 import { startClosingGroups } from './fieldwork/groups/close-full-groups.ts';
 import { makeWriter } from './fieldwork/letters/letter-writer.ts';
@@ -15,11 +16,43 @@ import { doesWork } from './platform/config/role.ts';
 import type { Context } from './platform/core/context.ts';
 import { type PollLoop, startPollLoop } from './platform/core/poll-loop.ts';
 import { measureWaits } from './platform/http/answer-latency.ts';
+import { limitCallTime } from './platform/http/call-timeouts.ts';
+import type { DevPages } from './platform/http/dev.ts';
+import { servePages } from './platform/http/pages/pages.ts';
 import { startQueue } from './platform/jobs/queue.ts';
+import { publicOutcomes } from './results/report/public-outcomes.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
 import { startWatchingAnomalies } from './surveys/answering/anonymous-anomalies.ts';
+import { showCampaign } from './surveys/answering/show-campaign.ts';
+import { readNews } from './surveys/news.ts';
 
 export type ServerPart = { stop(): Promise<void> };
+type Doors = readonly [FastifyInstance, FastifyInstance];
+
+/** Both ports of a server that answers calls. In development their pages come from `dev`. */
+export function makeDoors(context: Context, dev: DevPages | undefined): Doors {
+  const { config } = context;
+  const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
+  limitCallTime(apps[0], 'parents');
+  limitCallTime(apps[1], 'office');
+  const previews = previewsOf(context);
+  servePages(apps[0], {
+    side: 'public',
+    config,
+    dev,
+    look: (ip, asked) => showCampaign(context, ip, asked),
+    news: () => readNews(context),
+    outcomes: publicOutcomes(context, sharePicture(context)),
+    preview: previews.public,
+  });
+  servePages(apps[1], { side: 'office', config, dev, preview: previews.office });
+  return apps;
+}
+
+export const makeWorkerDoors = (context: Context): Doors => [
+  workerApp(context, 'parents'),
+  workerApp(context, 'office'),
+];
 
 /**
  * Hears how long parents wait who answer here: the sender of this server, or that of another one. Where another one sends,

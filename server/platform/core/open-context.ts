@@ -7,12 +7,13 @@ import { makeSecrets } from './secrets.ts';
 
 /**
  * The real world, for the server and for commands: this machine's clock and randomness, the database of the settings.
- * `as` is the name that its connections have there.
+ * `as` is the name that its connections have there, and `meanwhile` is done while a PostgreSQL of our own starts.
  */
-export async function openContext(config: Config, as?: string): Promise<Context> {
+export async function openContext(config: Config, as?: string, meanwhile?: () => void): Promise<Context> {
   const log = makeLog(config);
   const db = await openDatabase(config, {
     as,
+    meanwhile,
     info: (line) => log.info(line),
     lost: (error) => log.error({ err: error }, 'database connection lost'),
   });

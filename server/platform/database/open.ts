@@ -7,7 +7,12 @@ import { embeddedExists, openEmbedded } from './embedded/open.ts';
 import { checkExternal } from './external.ts';
 import { timeouts } from './timeouts.ts';
 
-type Tell = { as?: string | undefined; info: (line: string) => void; lost: (error: Error) => void };
+type Tell = {
+  as?: string | undefined;
+  info: (line: string) => void;
+  lost: (error: Error) => void;
+  meanwhile?: (() => void) | undefined;
+};
 
 /**
  * How many connections a server or a command takes for its calls and jobs: each costs PostgreSQL some 7 MB, and more of
@@ -38,7 +43,7 @@ export async function openDatabase(config: Config, tell: Tell): Promise<Database
   if (config.panel_env === 'production' && !embeddedExists(config.data_dir))
     throw new EmbeddedDatabaseError(demandsUrl);
   const kind = tell.as === undefined ? 'command' : 'server';
-  const embedded = await openEmbedded({ data_dir: config.data_dir, log: tell.info, kind });
+  const embedded = await openEmbedded({ data_dir: config.data_dir, log: tell.info, kind, meanwhile: tell.meanwhile });
   const { host, port, user, database } = embedded;
   // The pool says it has ended while its last connections are still closing: PostgreSQL ends those, and nothing is
   // lost.

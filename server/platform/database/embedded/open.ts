@@ -27,13 +27,20 @@ export type Embedded = {
   close(): Promise<void>;
 };
 
-type Opening = { data_dir: string; log: (line: string) => void; kind?: LockHolder['kind'] };
+type Opening = {
+  data_dir: string;
+  log: (line: string) => void;
+  kind?: LockHolder['kind'];
+  /** Called once it has begun to start PostgreSQL, for what else is to be done until then. */
+  meanwhile?: (() => void) | undefined;
+};
+type Taking = Omit<Opening, 'data_dir'> & { folder: Folder; kind: LockHolder['kind'] };
 
-export async function openEmbedded({ data_dir, log, kind = 'command' }: Opening): Promise<Embedded> {
+export async function openEmbedded({ data_dir, log, kind = 'command', meanwhile }: Opening): Promise<Embedded> {
   findPackage();
   const folder = prepareFolder(data_dir);
   const place = { host: socketHost(folder), port, user, database: databaseName };
-  let keeper = await holdOrConnect(folder, log, kind).catch((error) => {
+  let keeper = await holdOrConnect({ folder, log, kind, meanwhile }).catch((error) => {
     throw explained(error, folder.path);
   });
   if (!keeper) return { ...place, revive: async () => undefined, close: async () => undefined };
@@ -77,17 +84,14 @@ export const embeddedExists = (data_dir: string): boolean =>
   existsSync(join(resolve(data_dir, 'database'), 'cluster', 'PG_VERSION'));
 
 /** Our PostgreSQL; undefined: that of the process that holds it may be used. */
-async function holdOrConnect(
-  folder: Folder,
-  log: Opening['log'],
-  kind: LockHolder['kind'],
-): Promise<Supervisor | undefined> {
+async function holdOrConnect(taking: Taking): Promise<Supervisor | undefined> {
+  const { folder, log, kind } = taking;
   const began = performance.now();
   let told = false;
   for (; ; await sleep(pollMs)) {
     const holder = holderOf(folder);
     if (!holder) {
-      const keeper = await claimAndStart(folder, log, kind);
+      const keeper = await claimAndStart(taking);
       if (keeper) return keeper;
       continue;
     }
@@ -102,14 +106,10 @@ async function holdOrConnect(
   }
 }
 
-async function claimAndStart(
-  folder: Folder,
-  log: Opening['log'],
-  kind: LockHolder['kind'],
-): Promise<Supervisor | undefined> {
+async function claimAndStart({ folder, log, kind, meanwhile }: Taking): Promise<Supervisor | undefined> {
   try {
     if (!(await claim(folder, kind))) return undefined;
-    return await startPostgres({ folder, log, mayCreate: true });
+    return await startPostgres({ folder, log, mayCreate: true, meanwhile });
   } catch (error) {
     release(folder);
     throw error;

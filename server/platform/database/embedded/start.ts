@@ -16,10 +16,16 @@ export const patienceMs = 60_000;
 export const pollMs = 10;
 const orphanMs = 2000;
 
-type Start = { folder: Folder; log: (line: string) => void; mayCreate: boolean };
+type Start = {
+  folder: Folder;
+  log: (line: string) => void;
+  mayCreate: boolean;
+  /** Called when PostgreSQL has begun, and will take a while. */
+  meanwhile?: (() => void) | undefined;
+};
 
 /** Starts PostgreSQL. Only the process that holds the database may call this. */
-export async function startPostgres({ folder, log, mayCreate }: Start): Promise<Supervisor> {
+export async function startPostgres({ folder, log, mayCreate, meanwhile }: Start): Promise<Supervisor> {
   const owner = ownerOf(folder);
   const binaries = await findBinaries(folder, owner);
   await removeHalfMade(folder, log);
@@ -37,6 +43,7 @@ export async function startPostgres({ folder, log, mayCreate }: Start): Promise<
   for (const began = performance.now(); ; await sleep(5 * pollMs)) {
     await clearTheWay(folder, log);
     const keeper = startSupervisor(folder, binaries, owner);
+    meanwhile?.();
     const failure = await readyOrFailure(folder, keeper, log);
     if (failure === undefined) return keeper;
     // Processes of a postmaster that was killed end by themselves; PostgreSQL does not start beside them.
