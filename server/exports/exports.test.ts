@@ -239,20 +239,16 @@ test('what does not fit in a sheet is cut and told, or refused', async () => {
 
 test('subjects that open answers were put under are columns too', async () => {
   const id = await answered();
-  const { number } = await world.call(
-    addCode,
-    { params: { id }, body: { question: 'why_not', title: 'Te jong' } },
-    headers,
-  );
+  const adding = { params: { id }, body: { question: 'why_not', title: 'Te jong' } };
+  const { number } = await world.call(addCode, adding, headers);
   const asking = { params: { id }, query: { question: 'why_not', search: 'gewoon' } };
   const [found] = (await world.call(readOpenAnswers, asking, headers)).texts;
   const body = { question: 'why_not', text: found!.key!, before: [], codes: [number] };
   await world.call(giveCodes, { params: { id }, body }, headers);
   await snapshotOf(world, id);
   const sav = await readSav(await fetched(id, 'sav'));
-  expect(sav.rows.filter((row) => row[`why_not__code.${number}`] === 1).map(({ why_not }) => why_not)).toEqual([
-    'gewoon',
-  ]);
+  const young = sav.rows.filter((row) => row[`why_not__code.${number}`] === 1);
+  expect(young.map(({ why_not }) => why_not)).toEqual(['gewoon']);
   expect(sav.variables.find(({ name }) => name === `why_not__code.${number}`)!.label).toContain('Te jong');
 });
 
@@ -271,6 +267,17 @@ test('a question that was reworded is one column, and the codebook says which wo
   expect(ddi).toContain(
     'In andere woorden gevraagd: versie 1: Welke regels zijn er?; versie 2: Welke afspraken zijn er?.',
   );
+});
+
+test('one who is gone since the snapshot takes no number or days from others', async () => {
+  const id = await answered(times(5, { answers: { screens: ['yes'] } }));
+  const rows = async () => readRows((await fetched(id, 'csv')).toString('utf8'));
+  const before = await rows();
+  const second = sql`select id from survey.participation where campaign_id = ${id} order by id offset 1 limit 1`;
+  await db.run(sql`delete from survey.participation where id = (${second})`);
+  const after = await rows();
+  expect(after[2]!.slice(2, 4)).toEqual(['', '']);
+  expect(after.toSpliced(2, 1)).toEqual(before.toSpliced(2, 1));
 });
 
 test('a file goes on with the answers that it began with, while others come in and the snapshot is replaced', async () => {

@@ -1,7 +1,7 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { armIds, arms_most } from '#questionnaire/chance.ts';
-import { daysOf } from '#questionnaire/dates.ts';
+import { dateOfDays } from '#questionnaire/dates.ts';
 import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';
@@ -13,7 +13,7 @@ import { number_letters } from '../../surveys/export/export-number.ts';
 import { answerColumn } from './answer-columns.ts';
 import type { FileColumn, Value } from './column.ts';
 import { joinedColumns, recodedColumn } from './joined-columns.ts';
-import type { CaseRespondent, CaseRows, CaseSource } from './source.ts';
+import type { CaseRows, CaseSource } from './source.ts';
 import type { TextColumns } from './texts.ts';
 
 /** What the syntax of SPSS keeps for itself. */
@@ -142,23 +142,26 @@ function ownColumn(name: string, shape: Shape, value: FileColumn['value']): File
 function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>, names: Pick<ColumnNames, 'of'>) {
   const [finished, version] = [snapshot.codes.get('finished')!, snapshot.codes.get('version')!];
   const make = (name: OwnName, shape: Shape, value: FileColumn['value']) => ownColumn(names.of(name), shape, value);
-  const of = (portion: CaseRows, row: number): CaseRespondent => portion.respondents[row - portion.from]!;
-  const dayOf = (name: OwnName, on: 'started_on' | 'finished_on', label: string) =>
-    make(
-      name,
-      { type: 'day', measure: 'scale', label, csv: (portion, row) => of(portion, row)[on] },
-      (portion, row) => {
-        const iso = of(portion, row)[on];
-        return iso ? daysOf(iso) : null;
-      },
-    );
+  const dayOf = (name: OwnName, on: 'started_on' | 'finished_on', label: string) => {
+    const value: FileColumn['value'] = ({ respondents }, row) => respondents![on](row);
+    const spelled = new Map<Value, string>([[null, '']]);
+    const csv: FileColumn['csv'] = (portion, row) => {
+      const day = value(portion, row);
+      const known = spelled.get(day);
+      if (known !== undefined) return known;
+      const cell = dateOfDays(Number(day));
+      spelled.set(day, cell);
+      return cell;
+    };
+    return make(name, { type: 'day', measure: 'scale', label, csv }, value);
+  };
   const isKnown = snapshot.ids !== undefined;
   const shuffled = [...model.versions.values()].some(({ published }) => hasOrders(published.questions));
   const titles = armTitles(model);
   const letters = armIds(titles);
   const armAt = (portion: CaseRows, row: number): number => {
     const { arms } = model.versions.get(version[row]!)!.published;
-    return letters.indexOf(of(portion, row).arm(arms) ?? '');
+    return letters.indexOf(portion.respondents!.arm(row, arms) ?? '');
   };
   return [
     ...(isKnown
@@ -166,13 +169,16 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
           make(
             'nummer',
             { type: 'text', bytes: number_letters, measure: 'nominal', label: 'Nummer van de deelnemer' },
-            (portion, row) => of(portion, row).number,
+            ({ respondents }, row) => respondents!.number(row),
           ),
         ]
       : []),
     make(
       'afgerond',
-      { type: 'number', measure: 'nominal', label: 'Afgerond', codes: finishedCodes },
+      {
+        ...{ type: 'number', measure: 'nominal', label: 'Afgerond', codes: finishedCodes },
+        coded: { codes: finished, cells: new Map(finishedCodes.map(({ code, id }) => [code, id])) },
+      },
       (_, row) => finished[row]!,
     ),
     ...(isKnown
@@ -197,7 +203,7 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
               measure: 'nominal',
               label: 'Waaruit de volgorde van opties en vragen volgt',
             },
-            (portion, row) => of(portion, row).order_seed(),
+            ({ respondents }, row) => respondents!.order_seed(row),
           ),
         ]
       : []),

@@ -31,11 +31,11 @@ export class CaseWriter {
   }
 
   /** Adds a case; gives a block back when one is full. */
-  add(values: readonly SavValue[]): Buffer | undefined {
+  add(value: (variable: number) => SavValue): Buffer | undefined {
     let full: Buffer | undefined;
     // A case may be larger than what is left of the block.
     if (this.used + this.caseBytes > this.block.length) full = this.take();
-    for (const [at, placed] of this.placed.entries()) this.value(placed, values[at]!);
+    for (let at = 0; at < this.placed.length; at++) this.value(this.placed[at]!, value(at));
     return full;
   }
 

@@ -20,7 +20,7 @@ test('a dictionary and its cases are, byte for byte, the file that PSPP and R re
     const values = one.map(
       (cell, at): SavValue => (cell !== null && isDay(at) ? Date.parse(String(cell)) / day_ms : cell),
     );
-    const full = cases.add(values);
+    const full = cases.add((at) => values[at]!);
     if (full) parts.push(full);
   }
   parts.push(cases.end());
@@ -38,7 +38,8 @@ test('a case that does not fit into what is left of a block goes on in the next 
     const cases = new CaseWriter(place([text(32_767), text(9)]));
     const parts: Buffer[] = [];
     for (let at = 0; at < count; at++) {
-      const full = cases.add([String(at % 10).repeat(32_767), `nummer ${at % 10}`]);
+      const values = [String(at % 10).repeat(32_767), `nummer ${at % 10}`];
+      const full = cases.add((variable) => values[variable]!);
       if (full) parts.push(full);
     }
     return Buffer.concat([...parts, cases.end()]);

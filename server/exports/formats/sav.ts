@@ -24,7 +24,7 @@ export async function* writeSavFile(file: CasesFile): FileChunks {
   const cases = new CaseWriter(placed);
   for await (const portion of portions()) {
     for (let row = portion.from; row < portion.to; row++) {
-      const full = cases.add(columns.map((column) => column.value(portion, row)));
+      const full = cases.add((at) => columns[at]!.value(portion, row));
       if (full) yield full;
     }
   }
