@@ -16,7 +16,9 @@ export function SurveyPage({ panel, start }: SurveyProps) {
     const marks = document.documentElement.dataset;
     marks.live = '';
     delete marks.wait;
+    if (!('failed' in marks)) return;
     delete marks.failed;
+    document.querySelector<HTMLElement>('.screen h1')?.focus();
   }, []);
   useEffect(() => void lateScreens().then(setLate), []);
   return (

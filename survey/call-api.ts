@@ -50,7 +50,7 @@ export async function callApi(
   path: string,
   body?: unknown,
   retries = 0,
-  reply?: Promise<Response>,
+  reply?: Response,
 ): Promise<ServedObject> {
   const token = tokenToSend();
   try {

@@ -38,7 +38,7 @@ const calm = { errors: {}, attempt: 0, sending: false, waiting: false, gone: fal
 
 declare global {
   /** The press of a page that did not live yet, already on its way (survey.html). */
-  var surveyEarly: { answers: Answers; reply: Promise<Response> } | undefined;
+  var surveyEarly: { answers: Answers; reply: Promise<Response | undefined> } | undefined;
 }
 
 export type Survey = ReturnType<typeof makeSurvey>;
@@ -97,13 +97,7 @@ export function makeSurvey(campaign: CampaignView) {
       },
     });
 
-  async function ask(
-    method: string,
-    path: string,
-    more: object,
-    retries = 0,
-    early?: Promise<Response>,
-  ): Promise<void> {
+  async function ask(method: string, path: string, more: object, retries = 0, early?: Response): Promise<void> {
     const { respondent, tab } = visit();
     const reply = await callApi(method, path, { ...respondent, ...more }, retries, early);
     if (reply.first_look) void import('./look.ts').then((look) => look.show(reply, campaign, state.answers));
@@ -155,8 +149,8 @@ export function makeSurvey(campaign: CampaignView) {
       if (here !== screen || begun || kept.done) change({ screen: here, answers: all, finished: kept.done });
       if (started && here === intro) go(questions[0]!.id);
       // Its form is in the page as served: the answer leaves before anything is drawn.
-      if (pressed && here === screen) pressAgain();
-      else if (kept.waiting === here) setTimeout(pressAgain);
+      if (pressed && here === screen) press(pressed);
+      else if (kept.waiting === here) setTimeout(press);
       const onPop = ({ state: entry }: PopStateEvent) => {
         if (!entry || state.finished || state.ended) return;
         show(isOpen(campaign, state.answers, entry.screen) ? entry.screen : reached(campaign, state.answers));
@@ -201,8 +195,9 @@ export function makeSurvey(campaign: CampaignView) {
           do {
             const { surveyEarly: early } = globalThis;
             globalThis.surveyEarly = undefined;
-            given = early?.answers ?? answersOfForm(question, read());
-            await ask('POST', '/answer', { answers: given, version: campaign.version }, 0, early?.reply);
+            const reply = await early?.reply;
+            given = reply ? early!.answers : answersOfForm(question, read());
+            await ask('POST', '/answer', { answers: given, version: campaign.version }, 0, reply);
           } while (!same());
         },
         saveOf(idsOf(question)),
@@ -249,15 +244,15 @@ export function makeSurvey(campaign: CampaignView) {
 const idsOf = (question: SurveyQuestion): string[] => onScreen(question).map(({ id }) => id);
 
 /** Once the screen is drawn. */
-const pressAgain = (): void => document.querySelector<HTMLFormElement>('#question')?.requestSubmit();
+const press = (button = 'type=submit'): void => document.querySelector<HTMLElement>(`#question [${button}]`)?.click();
 
 /** How many of this page's screens the browser's back button has behind this one. */
 const depth = (): number => history.state?.depth ?? 0;
 
 /** From here on presses are ours; what the page's first script kept of them is handed over. */
-function takeOver(): { started: boolean; pressed: boolean } {
+function takeOver(): { started: boolean; pressed: string | undefined } {
   const marks = document.documentElement.dataset;
-  const kept = { started: 'started' in marks, pressed: 'pressed' in marks };
+  const kept = { started: 'started' in marks, pressed: marks.pressed };
   delete marks.started;
   delete marks.pressed;
   marks.live = '';

@@ -1,11 +1,23 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { makeCampaign, makeRespondent, save } from '../../make-campaigns.ts';
+import { choiceOf, makeCampaign, makeRespondent, save } from '../../make-campaigns.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
-import { axe, expectComplaint, shot } from '../browser.ts';
-import { alive, anonymous, back, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
+import { expectComplaint } from '../browser.ts';
+import {
+  alive,
+  anonymous,
+  back,
+  choose,
+  heading,
+  meddle,
+  next,
+  openSurvey,
+  personal,
+  saved,
+  titled,
+} from './visitor.ts';
 
 /** Presses, taps and typing before the page's script is there. */
 const world = await makeWorld({ pages: true });
@@ -43,8 +55,10 @@ test('the introduction gives way to question 1, with its title and focus, before
   expect(await page.locator('#begin').isVisible()).toBe(false);
   await titled(page, 'Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await page.getByRole('button', { name: 'Terug' }).click();
+  await back(page);
   await heading(page, 'Schermen thuis');
+  await titled(page, 'Schermen thuis - Ouderpanel');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Schermen thuis');
   await next(page);
   release();
   await alive(page);
@@ -113,6 +127,60 @@ test("'Terug' takes an early press back: the page lives at the introduction, and
   await next(page);
   await heading(page, 'Waarom niet?');
   expect(sent).toHaveLength(1);
+});
+
+test("'Terug' on a question further on is carried out too, and what had left early is not of the question before", async () => {
+  const questions = ['one', 'two', 'three'].map((ref) => choiceOf(ref));
+  const { respondent } = await makeRespondent(world, { file: { questions } });
+  await save(world, respondent, { one: 'yes' });
+  const page = await openSurvey(world);
+  expectComplaint(page, /status of 500/);
+  const release = await held(page, personal(respondent));
+  const calls = await meddle(page, 'answer', (route) => route.fulfill({ status: 500 }));
+  await choose(page, 'Nee');
+  await next(page);
+  await expect.poll(calls).toBe(1);
+  await back(page);
+  release();
+  await heading(page, 'Vraag one');
+  await page.unroute('**/api/v1/answer');
+  await next(page);
+  await heading(page, 'Vraag two');
+});
+
+test('an early answer that is refused says nothing of the one that was chosen since', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  const sent = watchSaves(page);
+  const refusal = { status: 422, json: { errors: { 'answers.screens': ['Kies beter.'] } } };
+  await page.route('**/answer', (route) => (sent.length > 1 ? route.continue() : route.fulfill(refusal)));
+  const release = await pressed(page, personal(respondent));
+  await choose(page, 'Ja');
+  release();
+  await heading(page, 'Hoe lang per dag?');
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['yes'], other_value: null } });
+});
+
+test('the second click of a double click is not for the screen that the first one brought', async () => {
+  const options = Array.from({ length: 9 }, (_, index) => ({ ref: `o${index}`, title: `Optie ${index}` }));
+  const { respondent } = await makeRespondent(world, {
+    file: { questions: [choiceOf('one', { options }), choiceOf('two'), choiceOf('three')] },
+  });
+  const page = await openSurvey(world);
+  const sent = watchSaves(page);
+  const twice = () => page.getByRole('button', { name: 'Volgende' }).dblclick({ delay: 50 });
+  const release = await held(page, personal(respondent));
+  await twice();
+  await heading(page, 'Vraag one');
+  expect(await page.locator('input:checked').count()).toBe(0);
+  release();
+  await alive(page);
+  await choose(page, 'Optie 1');
+  await next(page);
+  await choose(page, 'Ja');
+  await twice();
+  await heading(page, 'Vraag three');
+  expect(sent).toHaveLength(2);
 });
 
 test('a missing detail that is pressed early is not sent as an answer', async () => {
@@ -186,76 +254,6 @@ proof('a press without an answer comes back with its sentence', async () => {
   release();
   await page.getByRole('heading', { name: 'Kijk nog even naar 1 antwoord' }).waitFor();
   expect(await page.getByRole('button', { name: 'Volgende' }).getAttribute('aria-busy')).toBeNull();
-});
-
-proof('a script that does not arrive is asked for again, and what was filled in and pressed waits for it', async () => {
-  const { respondent, campaign } = await makeRespondent(world);
-  const page = await openSurvey(world);
-  for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
-  let away = true;
-  await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
-  await page.goto(personal(respondent));
-  await next(page);
-  await choose(page, 'Nee');
-  const button = page.getByRole('button', { name: 'Volgende' });
-  const { height } = (await button.boundingBox())!;
-  await next(page);
-  const line = page.getByText('De verbinding is even weg. Je antwoorden staan hier nog. We proberen het zo opnieuw.');
-  await line.waitFor();
-  expect(await line.evaluate((told) => told.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
-  // A spinner does not push the word onto a second line.
-  expect((await button.boundingBox())!.height).toBe(height);
-  await axe(page);
-  await shot(page, 'survey-script-lost');
-  away = false;
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await heading(page, 'Waarom niet?');
-  expect(await line.count()).toBe(0);
-  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
-});
-
-proof('a script that fails twice or takes 120 seconds: that screen, until it comes', async () => {
-  const { respondent, campaign } = await makeRespondent(world);
-  const page = await openSurvey(world);
-  for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
-  const failed = page.getByRole('heading', { level: 1, name: 'Deze pagina kwam niet goed binnen' });
-  let away = true;
-  await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
-  await page.clock.install();
-  await page.goto(personal(respondent));
-  await next(page);
-  await choose(page, 'Nee');
-  await next(page);
-  await page.getByText('De verbinding is even weg.').waitFor();
-  await page.clock.runFor(2000);
-  await failed.waitFor();
-  await titled(page, 'Deze pagina kwam niet goed binnen - Ouderpanel');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  expect(await page.locator('h1:visible').count()).toBe(1);
-  await page.getByText('Loading chunk failed').waitFor();
-  await axe(page);
-  await shot(page, 'survey-chunk-failed');
-  away = false;
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await heading(page, 'Waarom niet?');
-  expect(await failed.count()).toBe(0);
-  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
-
-  const late = await openSurvey(world, { width: 1280 });
-  let silent = true;
-  await late.route('**/assets/*.js*', (route) => (silent ? undefined : route.continue()));
-  await late.clock.install();
-  await late.goto(personal((await makeRespondent(world)).respondent), { waitUntil: 'commit' });
-  await heading(late, 'Schermen thuis');
-  await late.clock.runFor(119_000);
-  await heading(late, 'Schermen thuis');
-  await late.clock.runFor(1_500);
-  await late.getByRole('heading', { level: 1, name: 'Deze pagina kwam niet goed binnen' }).waitFor();
-  await shot(late, 'survey-chunk-failed');
-  silent = false;
-  await late.getByRole('link', { name: 'Opnieuw laden' }).click();
-  await alive(late);
-  await heading(late, 'Schermen thuis');
 });
 
 proof('without JavaScript it says so, and a press goes nowhere', async () => {

@@ -1,8 +1,10 @@
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { makeRespondent } from '../../make-campaigns.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
-import { alive, atFirst, back, choose, heading, meddle, next, openSurvey, personal, saved } from './visitor.ts';
+import { alive, atFirst, back, choose, heading, meddle, next, openSurvey, personal, saved, titled } from './visitor.ts';
 
 /** Faults on the line between the phone and the server: no answer is lost, and no trace of the fault stays. */
 const world = await makeWorld({ pages: true });
@@ -159,4 +161,78 @@ test('a finish that does not come through is made again by itself', async () => 
   await page.unroute('**/api/v1/campaign-finished');
   await page.clock.runFor(2000);
   await page.getByText('Je antwoorden zijn binnen.').waitFor();
+});
+
+proof('a script that does not arrive is asked for again, and what was filled in and pressed waits for it', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
+  let away = true;
+  await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
+  await page.goto(personal(respondent));
+  await next(page);
+  await choose(page, 'Nee');
+  const button = page.getByRole('button', { name: 'Volgende' });
+  const { height } = (await button.boundingBox())!;
+  await next(page);
+  const line = page.getByText(lineDown);
+  await line.waitFor();
+  expect(await line.evaluate((told) => told.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  // A spinner does not push the word onto a second line.
+  expect((await button.boundingBox())!.height).toBe(height);
+  await axe(page);
+  await shot(page, 'survey-script-lost');
+  away = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await heading(page, 'Waarom niet?');
+  expect(await line.count()).toBe(0);
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
+});
+
+proof('a script that fails twice or takes 120 seconds: that screen, until it comes', async () => {
+  const { respondent, campaign } = await makeRespondent(world);
+  const page = await openSurvey(world);
+  for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
+  const failed = page.getByRole('heading', { level: 1, name: 'Deze pagina kwam niet goed binnen' });
+  let away = true;
+  await page.route('**/assets/*.js*', (route) => (away ? route.abort() : route.continue()));
+  await page.clock.install();
+  await page.goto(personal(respondent));
+  await next(page);
+  await choose(page, 'Nee');
+  await next(page);
+  await page.getByText('De verbinding is even weg.').waitFor();
+  await page.clock.runFor(2000);
+  await failed.waitFor();
+  await titled(page, 'Deze pagina kwam niet goed binnen - Ouderpanel');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await page.locator('h1:visible').count()).toBe(1);
+  await page.getByText('Loading chunk failed').waitFor();
+  await axe(page);
+  await shot(page, 'survey-chunk-failed');
+  away = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await heading(page, 'Waarom niet?');
+  expect(await failed.count()).toBe(0);
+  expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
+
+  const late = await openSurvey(world, { width: 1280 });
+  let asked: Route[] = [];
+  await late.route('**/assets/*.js*', (route) => void asked.push(route));
+  await late.clock.install();
+  await late.goto(personal((await makeRespondent(world)).respondent), { waitUntil: 'commit' });
+  await heading(late, 'Schermen thuis');
+  await late.clock.runFor(119_000);
+  await heading(late, 'Schermen thuis');
+  await late.clock.runFor(1_500);
+  await heading(late, 'Deze pagina kwam niet goed binnen');
+  await shot(late, 'survey-chunk-failed');
+  asked = [];
+  await late.getByRole('link', { name: 'Opnieuw laden' }).click();
+  await heading(late, 'Schermen thuis');
+  await late.clock.runFor(121_000);
+  await heading(late, 'Deze pagina kwam niet goed binnen');
+  await Promise.all(asked.map((route) => route.continue()));
+  await heading(late, 'Schermen thuis');
+  await expect.poll(() => late.evaluate(() => document.activeElement?.textContent)).toBe('Schermen thuis');
 });
