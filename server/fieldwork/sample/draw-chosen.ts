@@ -6,7 +6,7 @@ import { readPopulation, targetShares } from '../../results/population/read.ts';
 import { countSteadily } from '../composition/classes.ts';
 import type { Mailing, MailingSelection } from '../schedule/mailing.ts';
 import { type DrawnMember, drawInvited } from './draw.ts';
-import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
+import { expect, type Forecast, type Mean, type PastCampaign, type Pool, rangeOf } from './forecast.ts';
 import { countFunnel, type FunnelCount } from './funnel.ts';
 import { readMeans } from './likelihood.ts';
 import { type GroupCounts, groupQuotas, type PopulationShares, poolOf, type Quota, type QuotaGroup } from './quotas.ts';
@@ -44,19 +44,26 @@ export async function estimateDraw(
   const origins = how?.by.includes('origin') ? (await countSteadily(db, context, 'origin')).counts : undefined;
   const groups = how && groupQuotas(how, rows, await readShares(db, how), origins);
   const drawn = groups ? groups.reduce((sum, group) => sum + group.drawn, 0) : Math.min(sample ?? all.count, all.count);
-  const quotas = groups ?? (sample === undefined ? undefined : [{ grouped: '', most: sample }]);
+  const quotas = groups ?? quotaOf(sample);
   const parts = groups ? groups.map(({ pool, drawn }) => expect(pool, drawn)) : [expect(all, drawn)];
-  const forecast = means && rangeOf(parts, means.earlier);
   return {
     rows,
     free: all.count,
     drawn,
     quotas: quotas?.filter(({ most }) => most > 0),
     groups,
-    forecast: forecast && { ...forecast, high: Math.min(forecast.high, drawn) },
+    forecast: means && forecastOf(parts, drawn, means.earlier),
     expected: means && parts.map(({ expected }) => expected),
     mean: means?.mean,
   };
+}
+
+const quotaOf = (sample: number | undefined): Quota[] | undefined =>
+  sample === undefined ? undefined : [{ grouped: '', most: sample }];
+
+function forecastOf(parts: ReturnType<typeof expect>[], drawn: number, earlier: readonly PastCampaign[]): Forecast {
+  const range = rangeOf(parts, earlier);
+  return { ...range, high: Math.min(range.high, drawn) };
 }
 
 /** Draws an invitation, and keeps with the mailing what became of its groups and what is expected of it. */
@@ -66,14 +73,16 @@ export async function drawChosen(
   mailing: Mailing,
 ): Promise<DrawnMember[] | 'too few'> {
   const { choice, id } = mailing;
-  // Anyone who hands out links to a list asks exactly these, and needs no forecast.
-  const reckoned = choice.members ? undefined : await estimateDraw(tx, context, mailing);
   const isHidden = mailing.rounding_key !== null;
+  // Without groups, and without a number that must be there, the draw asks for no look before it: everybody is judged once.
+  const looks = choice.groups !== undefined || choice.least !== undefined;
+  const reckoned = looks ? await estimateDraw(tx, context, mailing) : undefined;
   if (!isHidden && reckoned && choice.least !== undefined && reckoned.free < choice.least) return 'too few';
-  const quotas = isHidden
-    ? reckoned?.quotas?.map((one) => ({ ...one, most: fewerByChance(context, one.most) }))
-    : reckoned?.quotas;
-  const drawn = await drawInvited(tx, context, mailing, quotas);
+  // Anyone who hands out links to a list asks exactly these, and needs no forecast.
+  const means = looks || isHidden || choice.members ? undefined : await readMeans(tx, context);
+  const wanted = looks ? reckoned?.quotas : quotaOf(choice.sample);
+  const quotas = isHidden ? wanted?.map((one) => ({ ...one, most: fewerByChance(context, one.most) })) : wanted;
+  const drawn = await drawInvited(tx, context, mailing, quotas, means?.mean);
   const groups = reckoned?.groups?.map(
     ({ classes, grouped, target, most, pool }, at): GroupCounts => ({
       classes,
@@ -84,7 +93,9 @@ export async function drawChosen(
       expected: isHidden ? null : (reckoned.expected?.[at] ?? null),
     }),
   );
-  const forecast = isHidden ? undefined : reckoned?.forecast;
+  const pool: Pool = { count: 0, sum: 0, squares: 0, ...drawn[0] };
+  const ofPool = means && forecastOf([expect(pool, drawn.length)], drawn.length, means.earlier);
+  const forecast = isHidden ? undefined : (reckoned?.forecast ?? ofPool);
   await tx.run(sql`
     update contact.mailing set groups = ${groups ? JSON.stringify(groups) : null}::jsonb,
       forecast = ${forecast ? JSON.stringify(forecast) : null}::jsonb

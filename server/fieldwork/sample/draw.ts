@@ -3,6 +3,8 @@ import type { Context } from '../../platform/core/context.ts';
 import { passing, type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
 import { eligibilitySql } from './eligibility.ts';
+import type { Mean, Pool } from './forecast.ts';
+import { histories, likelihood } from './likelihood.ts';
 import type { Quota } from './quotas.ts';
 import { byHandAnyway } from './reachability.ts';
 
@@ -23,14 +25,16 @@ export type DrawnMember = {
 /**
  * Draws who is invited and writes down everybody else who was meant, each with one reason. The order is that of a
  * hash of seed and member: the same seed on the same members gives the same sample, and anybody can check it.
- * `quotas`: the maximum of each group; without them everybody is drawn.
+ * `quotas`: the maximum of each group; without them everybody is drawn. `mean`: how those who could be drawn may be expected
+ * to answer stands with each row.
  */
 export function drawInvited(
   tx: Queryable,
   context: Context,
   mailing: Mailing,
   quotas: readonly Quota[] | undefined,
-): Promise<DrawnMember[]> {
+  mean?: Mean,
+): Promise<(DrawnMember & Partial<Pool>)[]> {
   const { campaign_id, choice, seed } = mailing;
   const { members, where = [], by_hand = false, groups } = choice;
   const free = by_hand && members ? sql`reason is null or reason = any(${byHandAnyway})` : sql`reason is null`;
@@ -47,12 +51,21 @@ export function drawInvited(
       ) as one
       join unnest(${quotas.map((quota) => quota.grouped)}::text[], ${quotas.map(({ most }) => most)}::bigint[])
         as quota (quota_of, most) on quota_of = grouped
-      where place <= most order by ${order}`
-    : sql`select ${columns}, 1::float8 as chance from judged where ${free} order by ${order}`;
+      where place <= most`
+    : sql`select ${columns}, 1::float8 as chance from judged where ${free}`;
+  const pool =
+    mean &&
+    sql`
+      select count(*) as count, sum(likely) as sum, sum(likely * likely) as squares
+      from (
+        select ${likelihood(mean)} as likely
+        from judged left join (${histories(context)}) as history on history.member_id = judged.id
+        where reason is null offset 0
+      ) as one`;
   return tx.many(
-    passing(sql<DrawnMember>`
+    passing(sql<DrawnMember & Partial<Pool>>`
       with ${eligibilitySql(context, { campaign_id, where, members, by: groups?.by ?? [], lock: true })},
-      ${endOfDraw(mailing, drawn)}`),
+      ${endOfDraw(mailing, drawn)} ${pool ? sql`, (${pool}) as pool` : sql``}`),
   );
 }
 

@@ -8,6 +8,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { inviteDrawIn } from '../invite-draw.ts';
+import { forecastShown } from './eligibility-counts.ts';
 
 const world = await makeWorld({ env: { ...noCeilings, WHATSAPP_COST_CENTS: '7', EMAIL_COST_CENTS: '0.5' } });
 const { context, clock, db } = world;
@@ -130,6 +131,15 @@ describe('a look at a draw', () => {
     expect(seen.forecast!.low).toBeLessThan(seen.forecast!.expected!);
     expect(seen.forecast!.high).toBeGreaterThan(seen.forecast!.expected!);
     expect(await asked(id)).toEqual([]);
+  });
+
+  test('of a number of all tells what its mailing keeps', async () => {
+    const { id } = await makeCampaign(world);
+    const how: How = { kind: 'number', number: 40 };
+    const { forecast } = await look(id, how);
+    const { draw } = await world.call(saveDraw, { params: { id }, body: { revision: 0, conditions: [], how } }, noor);
+    const plan = await db.transaction((tx) => inviteDrawIn(tx, context, { draw_id: draw.id, revision: draw.revision }));
+    expect(forecastShown(plan.forecast!)).toEqual(forecast);
   });
 
   test('refuses what would draw nobody, fewer than ten, or more than there are, by the number that is seen', async () => {
