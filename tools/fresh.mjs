@@ -1,6 +1,6 @@
 // Brings node_modules and the built front ends up to date, once, however many processes start at the same moment.
-import { existsSync, readFileSync } from 'node:fs';
-import { buildIsFresh } from './inputs.mjs';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { buildIsFresh, roots, stampFile } from './inputs.mjs';
 import { holding } from './lock.mjs';
 import { pinnedNode, run } from './run.mjs';
 
@@ -38,7 +38,22 @@ async function build() {
   if (code !== 0) throw new Error('Building the front ends did not succeed. The reason stands above.');
 }
 
+/** Where start.sh reads what was found up to date, and when, so that it need not ask again while none of it changes. */
+const foundFresh = '.cache/fresh';
+
+function noteFresh(at) {
+  try {
+    mkdirSync('.cache', { recursive: true });
+    writeFileSync(foundFresh, [...roots, 'node_modules/.package-lock.json', `dist/${stampFile}`].join(' '));
+    utimesSync(foundFresh, at, at);
+  } catch {
+    // A folder that may only be read is looked at anew at each start.
+  }
+}
+
 export async function bringUpToDate({ frontEnds = false }) {
+  // Some disks keep no parts of a second.
+  const began = Date.now() / 1000 - 1;
   const fresh = () => installIsFresh() && (!frontEnds || buildIsFresh());
   if (!fresh()) {
     await holding('.cache/start.lock', async () => {
@@ -46,4 +61,5 @@ export async function bringUpToDate({ frontEnds = false }) {
       if (frontEnds && !buildIsFresh()) await build();
     });
   }
+  if (frontEnds && !process.env.SURVEY_RUNS_ON) noteFresh(began);
 }
