@@ -147,11 +147,8 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
     const spelled = new Map<Value, string>([[null, '']]);
     const csv: FileColumn['csv'] = (portion, row) => {
       const day = value(portion, row);
-      const known = spelled.get(day);
-      if (known !== undefined) return known;
-      const cell = dateOfDays(Number(day));
-      spelled.set(day, cell);
-      return cell;
+      if (!spelled.has(day)) spelled.set(day, dateOfDays(Number(day)));
+      return spelled.get(day)!;
     };
     return make(name, { type: 'day', measure: 'scale', label, csv }, value);
   };

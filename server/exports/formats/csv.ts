@@ -40,10 +40,9 @@ function writeRow(block: Buffer, from: number, cells: readonly Cells[], portion:
   let used = from;
   for (const { coded, text } of cells) {
     if (coded) {
-      const { codes, least, bytes, ends } = coded;
-      const place = codes[row]! - least;
+      const cell = coded.cells[coded.codes[row]! - coded.least]!;
       // Byte after byte: for so few, a copy by Node takes longer. What is written behind the end of a block is nowhere.
-      for (let at = ends[place]!; at < ends[place + 1]!; at++) block[used++] = bytes[at]!;
+      for (let at = 0; at < cell.length; at++) block[used++] = cell[at]!;
     } else {
       const cell = text(portion, row);
       if (used + cell.length * utf8_bytes_most > block.length) return undefined;
@@ -55,9 +54,7 @@ function writeRow(block: Buffer, from: number, cells: readonly Cells[], portion:
   return used > block.length ? undefined : used;
 }
 
-/** The bytes of each code one after the other, and where each of them ends. */
-type CodedCells = { codes: Int16Array; least: number; bytes: Buffer; ends: Uint32Array };
-type Cells = { coded?: CodedCells; text: FileColumn['csv'] };
+type Cells = { coded?: { codes: Int16Array; least: number; cells: Buffer[] }; text: FileColumn['csv'] };
 
 /** The cells of a column, each with what stands before it. Those of codes are made once, for a file has a million of them. */
 function cellsOf(column: FileColumn, before: string, dutch: boolean, labels: boolean): Cells {
@@ -69,13 +66,9 @@ function cellsOf(column: FileColumn, before: string, dutch: boolean, labels: boo
   const text: FileColumn['csv'] = (portion, row) => made(csv(portion, row));
   if (!coded) return { text };
   const least = Math.min(...coded.cells.keys());
-  const all = Array.from({ length: Math.max(...coded.cells.keys()) - least + 1 }, (_, place) => {
-    const cell = coded.cells.get(place + least);
-    return Buffer.from(cell === undefined ? '' : made(cell));
-  });
-  const ends = new Uint32Array(all.length + 1);
-  for (const [at, { length }] of all.entries()) ends[at + 1] = ends[at]! + length;
-  return { coded: { codes: coded.codes, least, bytes: Buffer.concat(all), ends }, text };
+  const cells: Buffer[] = [];
+  for (const [code, cell] of coded.cells) cells[code - least] = Buffer.from(made(cell));
+  return { coded: { codes: coded.codes, least, cells }, text };
 }
 
 /** The title of an answer. Where there is none, nothing: in a sheet an empty cell is no number and no text. */
