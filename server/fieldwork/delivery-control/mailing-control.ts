@@ -200,10 +200,13 @@ export async function closeCancelled(db: Queryable, { clock }: Context): Promise
   const now = clock.now();
   await db.run(sql`
     with open as (
-      select message.id from contact.message join contact.mailing on mailing.id = mailing_id
+      -- Looked up by mailing: joined, all messages that wait are read, every two seconds, while another mailing leaves.
+      select message.id from contact.mailing cross join lateral (
+        select id from contact.message
+        where mailing_id = mailing.id and state in ('planned', 'sending') and (state = 'planned' or due_at <= ${now})
+        for update skip locked
+      ) as message
       where mailing.state = 'cancelled' and mailing.finished_at > ${now}::timestamptz - interval '2 days'
-        and (message.state = 'planned' or (message.state = 'sending' and message.due_at <= ${now}))
-      for update of message skip locked
     ), closed as (
       update contact.message set reserved_until = null,
         state = case when message.state = 'sending' or lost > 0 then 'unknown' else 'suppressed' end
