@@ -15,12 +15,11 @@ test('what is made of a snapshot counts among what the server holds, once', asyn
   const { id } = await makeCampaign(world, { background: ['gender', 'youngest_child'] });
   await giveAnswers(world, id, times(4000, { answers: { screens: ['yes'], hours: ['short'], where: ['Thuis.'] } }));
   await snapshotOf(world, id);
-  // Making it read it once, for what outsiders see: another moment is read anew.
-  await context.db.run(sql`update survey.result set made_at = made_at + interval '1 second' where campaign_id = ${id}`);
-  const empty = held();
+  // Making it read it once, for what outsiders see.
+  expect(held()).toBe(0);
   const snapshot = await readSnapshot(context.db, id);
   const before = held();
-  expect(before - empty).toBe(snapshot!.bytes);
+  expect(before).toBe(snapshot!.bytes);
   const look = () => showResults(context, { session_id: null, may_open_cases: true }, id, {});
   await look();
   // Two characteristics, three questions with one answer, and of each of four answers who chose it and who did not: two bytes a parent.

@@ -11,7 +11,7 @@ import { toldCounts } from '../excluded-responses/exclusion-view.ts';
 import { readJoins } from '../joins.ts';
 import { type Prepared, readPrepared } from '../prepared.ts';
 import { peopleOf } from '../reading.ts';
-import { addBytes, readSnapshot, type Snapshot, shownColumn, was_shown } from '../snapshot/read-snapshot.ts';
+import { addBytes, readNewestOnce, type Snapshot, shownColumn, was_shown } from '../snapshot/read-snapshot.ts';
 import { countStops } from '../stops.ts';
 import type { Breakdown } from '../tables/choose.ts';
 import type { Dimension } from '../tables/dimension.ts';
@@ -82,7 +82,7 @@ export async function singleGroups(dimensions: readonly Dimension[], people: Uin
 async function makeEdition(context: Context, campaignId: string): Promise<void> {
   const { db } = context;
   const campaign = await readCampaign(db, campaignId);
-  const snapshot = await readSnapshot(db, campaignId);
+  const snapshot = await readNewestOnce(db, campaignId);
   if (!snapshot) return;
   const model = await readPrepared(db, campaign, snapshot);
   const pause = yielder();

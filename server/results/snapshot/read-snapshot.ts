@@ -37,20 +37,32 @@ export const snapshotColumns = sql`result.campaign_id, result.number, result.mad
 
 /** The snapshot with this number, or the newest. Undefined: there is none. */
 export async function readSnapshot(db: Queryable, campaignId: string, number?: number): Promise<Snapshot | undefined> {
-  const row = await db.maybe(sql<SnapshotRow>`
-    select ${snapshotColumns} from survey.result
-    where campaign_id = ${campaignId} and (${number ?? null}::integer is null or number = ${number ?? null})
-    order by number desc limit 1`);
+  const row = await snapshotRow(db, campaignId, number);
   return row && openSnapshot(db, row);
 }
 
+/** The newest, for work that nobody waits for: it stays in memory only where somebody looked at it. */
+export async function readNewestOnce(db: Queryable, campaignId: string): Promise<Snapshot | undefined> {
+  const row = await snapshotRow(db, campaignId);
+  return row && (knownSnapshot(db, row) ?? load(db, row));
+}
+
+const snapshotRow = (db: Queryable, campaignId: string, number?: number): Promise<SnapshotRow | undefined> =>
+  db.maybe(sql<SnapshotRow>`
+    select ${snapshotColumns} from survey.result
+    where campaign_id = ${campaignId} and (${number ?? null}::integer is null or number = ${number ?? null})
+    order by number desc limit 1`);
+
 export async function openSnapshot(db: Queryable, row: SnapshotRow): Promise<Snapshot> {
-  const known = db.remembered.of<Snapshot>('result_snapshots').get(keyOf(row));
+  const known = knownSnapshot(db, row);
   if (known) return known;
   const snapshot = await load(db, row);
   remember(db, snapshot);
   return snapshot;
 }
+
+const knownSnapshot = (db: Queryable, row: SnapshotRow): Snapshot | undefined =>
+  db.remembered.of<Snapshot>('result_snapshots').get(keyOf(row));
 
 /** A database that was put back may have another snapshot under the same number. */
 const keyOf = ({ campaign_id, number, stamp, made_at }: SnapshotRow): string =>
@@ -62,7 +74,7 @@ const remember = (db: Queryable, snapshot: Snapshot): void =>
 /** What is made of a snapshot and goes with it takes memory too. */
 export function addBytes(db: Queryable, snapshot: Snapshot, bytes: number): void {
   snapshot.bytes += bytes;
-  if (db.remembered.of<Snapshot>('result_snapshots').get(keyOf(snapshot)) === snapshot) remember(db, snapshot);
+  if (knownSnapshot(db, snapshot) === snapshot) remember(db, snapshot);
 }
 
 async function load(db: Queryable, row: SnapshotRow): Promise<Snapshot> {
