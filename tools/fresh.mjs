@@ -1,5 +1,5 @@
 // Brings node_modules and the built front ends up to date, once, however many processes start at the same moment.
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { buildIsFresh, roots, stampFile } from './inputs.mjs';
 import { holding } from './lock.mjs';
 import { pinnedNode, run } from './run.mjs';
@@ -44,8 +44,12 @@ const foundFresh = '.cache/fresh';
 function noteFresh(at) {
   try {
     mkdirSync('.cache', { recursive: true });
-    writeFileSync(foundFresh, [...roots, 'node_modules/.package-lock.json', `dist/${stampFile}`].join(' '));
-    utimesSync(foundFresh, at, at);
+    const own = ['tools/fresh.mjs', 'tools/inputs.mjs'];
+    const half = `${foundFresh}.${process.pid}`;
+    writeFileSync(half, [...roots, ...own, 'node_modules/.package-lock.json', `dist/${stampFile}`].join(' '));
+    utimesSync(half, at, at);
+    // Whole or not at all: with the time of now, what changed during the build would be passed over.
+    renameSync(half, foundFresh);
   } catch {
     // A folder that may only be read is looked at anew at each start.
   }

@@ -1,7 +1,7 @@
 /**
  * How soon the survey page can be used on a slow phone, beside the same page as static HTML in the same run. Builds the
  * front ends, serves the product with an embedded database of its own, and measures with Chromium.
- * Run: npm run bench survey-page
+ * SLOWER=8 is a phone half as fast. Run: npm run bench survey-page
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { chromiumPath } from '#test/e2e/chromium.ts';
 import { file } from '#test/make-campaigns.ts';
 import { freePort } from '#test/servers/free-port.ts';
 import { shipped } from '../shipped.ts';
+import { slower } from '../slow-phone.ts';
 import { pressEarly } from './early.ts';
 import { serveStatic } from './static.ts';
 import { load, press } from './visit.ts';
@@ -68,7 +69,7 @@ async function measure(browser: Browser): Promise<boolean> {
     times("question 1's 'Volgende' acts: the answer leaves", 1.15, acts),
     times('question 2 is there (one call of 150 ms in it)', null, ({ shown }) => shown, acts),
   ];
-  console.log(`\nMedian of ${rounds}, interleaved; 1.6 Mbit/s, 150 ms, processor 4x slower, empty cache.\n`);
+  console.log(`\nMedian of ${rounds}, interleaved; 1.6 Mbit/s, 150 ms, processor ${slower}x slower, empty cache.\n`);
   console.log(`| what | static page | survey page | share | at most |\n|---|--:|--:|--:|--:|`);
   for (const { what, static: least, survey, share, most } of table) {
     console.log(`| ${what} | ${least} | ${survey} | ${share.toFixed(2)}x | ${most === null ? '' : `${most}x`} |`);
