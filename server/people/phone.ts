@@ -11,11 +11,10 @@ const mobile = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 const landline = new Set(['FIXED_LINE', 'VOIP', 'UAN', 'SHARED_COST', 'PERSONAL_NUMBER']);
 
 const require = createRequire(import.meta.url);
-let library: typeof import('libphonenumber-js/max') | undefined;
 
 /** The library has a hundred files, which are loaded at the first number. */
 export function parsePhone(spelled: string): PhoneNumber | undefined {
-  library ??= require('libphonenumber-js/max') as typeof import('libphonenumber-js/max');
+  const library = require('libphonenumber-js/max') as typeof import('libphonenumber-js/max');
   return library.parsePhoneNumberFromString(spelled);
 }
 

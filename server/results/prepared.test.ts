@@ -15,7 +15,7 @@ test('what is made of a snapshot counts among what the server holds, once', asyn
   const { id } = await makeCampaign(world, { background: ['gender', 'youngest_child'] });
   await giveAnswers(world, id, times(4000, { answers: { screens: ['yes'], hours: ['short'], where: ['Thuis.'] } }));
   await snapshotOf(world, id);
-  // Making it read it once, for what outsiders see.
+  // The job that made it read it too, for what outsiders see, and left nothing of it in memory.
   expect(held()).toBe(0);
   const snapshot = await readSnapshot(context.db, id);
   const before = held();

@@ -173,7 +173,10 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
     make(
       'afgerond',
       {
-        ...{ type: 'number', measure: 'nominal', label: 'Afgerond', codes: finishedCodes },
+        type: 'number',
+        measure: 'nominal',
+        label: 'Afgerond',
+        codes: finishedCodes,
         coded: { codes: finished, cells: new Map(finishedCodes.map(({ code, id }) => [code, id])) },
       },
       (_, row) => finished[row]!,

@@ -58,7 +58,8 @@ export function refuseUnreadable(config: Config) {
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   };
-  const rest = `${Object.entries(headers).reduce((lines, [name, value]) => `${lines}${name}: ${value}\r\n`, '')}\r\n${body}`;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const rest = `${lines.join('')}\r\n${body}`;
   const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -3,7 +3,7 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { forEachYielding, yielder } from '../../platform/core/yield-to-event-loop.ts';
-import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { isOver } from '../../surveys/campaigns/open-campaign.ts';
 import { roundedCell } from '../../surveys/campaigns/suppression.ts';
@@ -11,9 +11,8 @@ import { toldCounts } from '../excluded-responses/exclusion-view.ts';
 import { readJoins } from '../joins.ts';
 import { type Prepared, readPrepared } from '../prepared.ts';
 import { peopleOf } from '../reading.ts';
-import { addBytes, readNewestOnce, type Snapshot, shownColumn, was_shown } from '../snapshot/read-snapshot.ts';
+import { readNewestUncached, type Snapshot, shownColumn, was_shown } from '../snapshot/read-snapshot.ts';
 import { countStops } from '../stops.ts';
-import type { Breakdown } from '../tables/choose.ts';
 import type { Dimension } from '../tables/dimension.ts';
 import { type PublishedColumn, publishColumn, statesOf } from '../tables/published-column.ts';
 import { weightingOf } from '../weights/use.ts';
@@ -35,24 +34,6 @@ import {
 } from './groups.ts';
 
 export type Groups = ReadonlyMap<string, RespondentGroup>;
-
-const known = new WeakMap<Snapshot, Groups>();
-
-/** The groups that figures may be published of: the list is the same for everybody who looks at a snapshot. */
-async function listedGroups(
-  db: Queryable,
-  snapshot: Snapshot,
-  choices: readonly Breakdown[],
-  people: Uint8Array,
-): Promise<Groups> {
-  const before = known.get(snapshot);
-  if (before) return before;
-  const dimensions = choices.flatMap(({ layers }) => layers);
-  const groups = await allowedGroups(snapshot.respondents, await singleGroups(dimensions, people), people);
-  known.set(snapshot, groups);
-  addBytes(db, snapshot, Math.ceil(snapshot.respondents / 8) * groups.size);
-  return groups;
-}
 
 /** Every class of every background as a group, and of each one who is known on it. */
 export async function singleGroups(dimensions: readonly Dimension[], people: Uint8Array): Promise<RespondentGroup[]> {
@@ -82,13 +63,14 @@ export async function singleGroups(dimensions: readonly Dimension[], people: Uin
 async function makeEdition(context: Context, campaignId: string): Promise<void> {
   const { db } = context;
   const campaign = await readCampaign(db, campaignId);
-  const snapshot = await readNewestOnce(db, campaignId);
+  const snapshot = await readNewestUncached(db, campaignId);
   if (!snapshot) return;
   const model = await readPrepared(db, campaign, snapshot);
   const pause = yielder();
   const all = peopleOf(snapshot.codes.get('finished')!, false);
   const choices = choosable(campaign.anonymous ? 'anonymous' : 'outside', model);
-  const groups = [...(await listedGroups(db, snapshot, choices, all))];
+  const dimensions = choices.flatMap(({ layers }) => layers);
+  const groups = [...(await allowedGroups(snapshot.respondents, await singleGroups(dimensions, all), all))];
   const weightings = new Map<number, Float64Array>();
   for (const { number } of await readWeightings(db, campaignId)) {
     // Once answers were erased there may be too few left for it: everything else goes on.

@@ -42,7 +42,7 @@ export async function readSnapshot(db: Queryable, campaignId: string, number?: n
 }
 
 /** The newest, for work that nobody waits for: it stays in memory only where somebody looked at it. */
-export async function readNewestOnce(db: Queryable, campaignId: string): Promise<Snapshot | undefined> {
+export async function readNewestUncached(db: Queryable, campaignId: string): Promise<Snapshot | undefined> {
   const row = await snapshotRow(db, campaignId);
   return row && (knownSnapshot(db, row) ?? load(db, row));
 }

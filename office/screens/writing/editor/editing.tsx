@@ -119,7 +119,7 @@ export function useMakeEditing(now: () => Writing): { editing: Editing; said: st
     const element = document.getElementById(id);
     if (!element) return;
     wanted.current = null;
-    // Of a group its first control.
+    // A group takes no focus itself: its first control does.
     const control = element.matches('fieldset') ? element.querySelector<HTMLElement>('input, button') : element;
     control?.focus();
     if (element instanceof HTMLTextAreaElement) {
